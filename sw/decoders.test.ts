@@ -12,7 +12,7 @@ test.each([
   ['/assets/check-c2pa-7oIdvta9.js', true],
   ['/assets/check-worker-7oIdvta9.js', false],
   ['/assets/c2pa_bg-nX98dN_7.wasm', true],
-  ['/assets/convert-worker-7oIdvta9.js', false],
+  ['/assets/intake-worker-7oIdvta9.js', false],
   ['/assets/index-Cq483iNo.js', false],
   ['/storage/v1/object/sign/outputs/assets/libheif.jpg', false],
 ])('%s is kept only once it was needed: %s', (path, expected) => {

@@ -7,9 +7,15 @@ const SMALL_MEMORY_GB = 4;
 /** The dedicated workers that photos are saved and made ready in, and what stands in where they cannot run. */
 export const intakeWorkers: Omit<PageWorld, 'canary' | 'sessionKey'> = {
   spawnStore: () =>
-    new Worker(new URL('../../sw/intake/store-worker.ts', import.meta.url), { type: 'module' }),
+    new Worker(new URL('../../sw/intake/intake-worker.ts', import.meta.url), {
+      type: 'module',
+      name: 'store',
+    }),
   spawnConvert: () =>
-    new Worker(new URL('../../sw/intake/convert-worker.ts', import.meta.url), { type: 'module' }),
+    new Worker(new URL('../../sw/intake/intake-worker.ts', import.meta.url), {
+      type: 'module',
+      name: 'convert',
+    }),
   async convertOnPage(bytes, type, stillLoading) {
     const { convertOnPage } = await import('#sw/intake/on-page.ts');
     return await convertOnPage(bytes, type, stillLoading);

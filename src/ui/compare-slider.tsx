@@ -59,7 +59,7 @@ function PlacedPicture({ placement, ...picture }: PictureProps & { placement: Pl
   if (scale === 1 && scaleY === 1 && x === 0 && y === 0) return <Picture {...picture} />;
   return (
     <>
-      <div aria-hidden className="absolute inset-0 scale-110 blur-xl">
+      <div aria-hidden className="far-out-of-focus absolute inset-0">
         <Picture {...picture} alt="" />
       </div>
       <div

@@ -28,7 +28,7 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
           autoComplete="off"
           enterKeyHint="search"
           onChange={({ currentTarget }) => onChange(currentTarget.value)}
-          className="border-ink-soft/75 bg-surface rounded-control block min-h-12 w-full border pr-3 pl-10.5 text-base [&::-webkit-search-cancel-button]:grayscale"
+          className="border-ink-soft/75 bg-surface rounded-control block min-h-12 w-full border pr-3 pl-10.5 text-base"
         />
       </div>
     </div>

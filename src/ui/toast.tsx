@@ -145,7 +145,7 @@ function Toast({ word: { key, title, text, isError = false } }: { word: ShownWor
       {...(isError && { role: 'alert' })}
       {...useThrow(away)}
       data-toast=""
-      className={`rounded-control border-line bg-surface text-ink shadow-raised flex touch-pan-y select-none items-start gap-1 border py-1.5 pr-1 pl-3 transition-[translate,opacity] duration-200 starting:-translate-y-2 starting:opacity-0 ${isError ? 'border-l-red border-l-4' : ''}`}
+      className={`rounded-control border-line bg-surface text-ink shadow-raised flex [touch-action:pan-y] select-none items-start gap-1 border py-1.5 pr-1 pl-3 transition-[translate,opacity] duration-200 starting:-translate-y-2 starting:opacity-0 ${isError ? 'border-l-red border-l-4' : ''}`}
     >
       <div className="max-h-[30dvh] min-w-0 grow overflow-y-auto py-2.5 text-sm wrap-anywhere">
         <p className="font-semibold">{title}</p>

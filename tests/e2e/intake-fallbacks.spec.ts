@@ -85,7 +85,7 @@ test.describe('a browser that lacks something', () => {
       };
     };
     await context.addInitScript(lie);
-    await context.route(/\/convert-worker-/, async (route) => {
+    await context.route(/\/intake-worker-/, async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, body: `(${String(lie)})();${await response.text()}` });
     });
@@ -118,7 +118,7 @@ test.describe('a browser that lacks something', () => {
       await context.route(/\/assets\//, async (route) => {
         const url = route.request().url();
         fetched.push(url);
-        if (!url.includes('/convert-worker-')) return await route.continue();
+        if (!url.includes('/intake-worker-')) return await route.continue();
         const response = await route.fetch();
         await route.fulfill({ response, body: `delete self.${without};${await response.text()}` });
       });

@@ -237,11 +237,9 @@ test.describe('a phone on which no service worker keeps the app', () => {
   }) => {
     forgive(/ERR_INTERNET_DISCONNECTED/);
     // Else the network may rest on a slow machine before they are asked for.
-    const workers = ['store-worker', 'convert-worker'].map((name) =>
-      page.waitForEvent('requestfinished', (request) => request.url().includes(name)),
-    );
+    const script = page.waitForEvent('requestfinished', (request) => request.url().includes('intake-worker'));
     await openSignedIn(page, baseURL ?? '', cook);
-    await Promise.all(workers);
+    await script;
     await page.waitForLoadState('networkidle');
     await context.setOffline(true);
     await pickSoup(page);
@@ -259,12 +257,16 @@ test.describe('a phone whose convert worker does not come in', () => {
     context,
     forgive,
   }) => {
-    forgive(/ERR_FAILED/);
-    await context.route(/convert-worker/, (route) => route.abort());
+    forgive(/It does not come in/);
+    await context.route(/intake-worker/, async (route) => {
+      const response = await route.fetch();
+      const fails = `if (self.name === 'convert') throw new Error('It does not come in');`;
+      await route.fulfill({ response, body: `${fails}${await response.text()}` });
+    });
     await openSignedIn(page, baseURL ?? '', cook);
     await pickSoup(page);
     await expect.poll(async () => (await readKeptPhotos(page)).map(({ form }) => form)).toEqual(['raw']);
-    await context.unroute(/convert-worker/);
+    await context.unrouteAll({ behavior: 'wait' });
     await page.reload();
     await expect.poll(async () => (await readKeptPhotos(page)).map(({ form }) => form)).toEqual(['final']);
   });

@@ -1,6 +1,7 @@
 import { AuthClient } from '@supabase/auth-js';
 import * as z from 'zod/mini';
 import { sessionKeyName } from '#core/model/session-key-name.ts';
+import type { BuiltAuthClient } from './auth-methods.ts';
 import { failureOf, outcome, type AuthFailure, type AuthOutcome } from './auth-outcome.ts';
 import { createComeBack, type ComeBack } from './come-back.ts';
 import { readAs, type HttpClient } from './http-client.ts';
@@ -53,7 +54,7 @@ export function createAuth({ url, publishableKey, transport, clock, keeper, http
     skipAutoInitialize: true,
   };
   const storage = storeSessions(keeper, base.storageKey, clock);
-  const client = new AuthClient({ ...base, storage, flowType: 'implicit' });
+  const client: BuiltAuthClient = new AuthClient({ ...base, storage, flowType: 'implicit' });
   const visitor = createVisitor({ base, notes });
   /** Sign-ups without an answer, which may have made an account all the same. */
   const unanswered = new Set<string>();

@@ -1,5 +1,6 @@
 import { AuthClient } from '@supabase/auth-js';
 import type { AuthCallback } from '#core/model/auth-callback.ts';
+import type { BuiltAuthClient } from './auth-methods.ts';
 import type { Notes } from './ports.ts';
 import { readSession } from './session-shape.ts';
 
@@ -22,7 +23,7 @@ export function createVisitor({ base, notes }: VisitorPorts) {
   const isProof = (key: string) => key.endsWith('-code-verifier');
   // A name of its own: the library warns of two clients under one.
   const storageKey = `${base.storageKey}-visitor`;
-  const client = new AuthClient({
+  const client: BuiltAuthClient = new AuthClient({
     ...base,
     storageKey,
     flowType: 'pkce',

@@ -29,7 +29,7 @@ export function SampleInvoices() {
       <p className="text-ink-soft mt-2 text-sm">
         These rows are samples that show how invoices look. You haven’t paid anything.
       </p>
-      <table className="rounded-card border-ink-soft/35 wrap-anywhere mt-4 w-full border-separate border-spacing-0 border border-dashed text-left text-sm">
+      <table className="rounded-card border-ink-soft/35 wrap-anywhere mt-4 w-full border-separate [border-spacing:0] border border-dashed text-left text-sm">
         <thead className="text-ink-soft text-xs">
           <tr>
             <th scope="col" className="px-4 pt-3 pb-1 font-medium">

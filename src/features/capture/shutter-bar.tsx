@@ -58,7 +58,7 @@ export function ShutterBar({
           onClick={onPress}
           className={`low:order-1 low:col-span-2 border-ink group grid size-[80px] place-items-center justify-self-center rounded-full border-4 outline-offset-4 aria-disabled:opacity-40 ${hasShutter ? '' : 'invisible'}`}
         >
-          <span className="bg-ember size-[62px] rounded-full transition-transform duration-100 group-active:scale-90" />
+          <span className="bg-ember size-[62px] rounded-full transition-transform duration-100 group-active:[scale:0.9]" />
         </button>
         <div className="low:order-3 min-w-0 justify-self-center">{style}</div>
       </div>

@@ -36,7 +36,7 @@ export function Steps() {
         />
         <ol className="grid grid-cols-1 gap-6 px-3 pt-2 md:grid-cols-3 md:px-8">
           {STEPS.map(({ name, at, text }, index) => (
-            <li key={name} className="drop-shadow-ticket origin-top md:odd:-rotate-1 md:even:rotate-1">
+            <li key={name} className="hung-up origin-top md:odd:-rotate-1 md:even:rotate-1">
               <div className="torn bg-surface h-full px-[4vw] pt-8 md:px-6 pb-12">
                 <p className="border-line text-ink-soft flex items-baseline justify-between border-b-2 border-dashed pb-3 text-sm tabular-nums">
                   <span className="text-ember font-serif text-4xl font-semibold">{index + 1}</span>

@@ -52,7 +52,7 @@ export function FinishedPicture({ picture, filename, original, own, isNew }: Fin
           <img
             src={small.href}
             alt=""
-            className="absolute inset-0 size-full scale-105 object-cover blur-md"
+            className="out-of-focus absolute inset-0 size-full object-cover"
             onError={small.onBroken}
           />
         )

@@ -16,9 +16,7 @@ export function StatusPanel({ original, own, children }: StatusPanelProps) {
   const href = own ?? photo?.href;
   return (
     <Frame ratio={ANY_RATIO}>
-      {href && (
-        <img src={href} alt="" className="absolute inset-0 size-full scale-105 object-cover blur-md" />
-      )}
+      {href && <img src={href} alt="" className="out-of-focus absolute inset-0 size-full object-cover" />}
       <div className="night bg-paper/75 text-ink relative grid min-w-0 grid-cols-1 content-center justify-items-center gap-2 p-5 text-center">
         {children}
       </div>

@@ -56,7 +56,7 @@ const CLOSED = [
   'idb',
   '#sw/sw.ts',
   '#sw/intake/convert-photo.ts',
-  '#sw/intake/store-worker.ts',
+  '#sw/intake/intake-worker.ts',
 ];
 const ELSEWHERE = [...CLOSED, ...PICTURE_LIBRARIES, '@contentauth/c2pa-wasm'];
 const REACT = ['react', 'react-dom/client', 'react-router-dom', 'zustand', 'zustand/vanilla', 'lucide-react'];

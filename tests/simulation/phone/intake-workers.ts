@@ -21,7 +21,7 @@ async function convert(bytes: ArrayBuffer): Promise<Converted> {
   return { jpeg: makePhoto(numberOf(bytes) ?? -1, true), preview, width: 120, height: 90 };
 }
 
-/** What sw/intake/store-worker.ts and convert-worker.ts do, in workers of the simulation. */
+/** What sw/intake/intake-worker.ts does, in workers of the simulation. */
 export const intakeWorkers = (phone: Phone) => ({
   spawnStore: () =>
     spawnWorker(phone, 'store', (wire) =>
