@@ -18,9 +18,11 @@ $$;
 do $$
 declare
   api_role text;
+  -- Until PostgreSQL 16 whoever is a member could always become the role.
+  right_to_become text := case when current_setting('server_version_num')::int < 160000 then 'member' else 'set' end;
 begin
   foreach api_role in array array['anon', 'authenticated', 'service_role'] loop
-    if not pg_has_role(current_user, api_role, 'set') then
+    if not pg_has_role(current_user, api_role, right_to_become) then
       execute format('grant %I to %I', api_role, current_user);
     end if;
   end loop;

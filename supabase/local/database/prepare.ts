@@ -56,7 +56,8 @@ async function readPreparation(sql: Sql): Promise<string | undefined> {
 /** Roles are those of a whole PostgreSQL: brought back into another one, a database finds others, or none. */
 async function digestOf(query: Query, script: string): Promise<string> {
   const roles = await query`
-    select oid, rolname, pg_has_role(oid, 'set') from pg_roles
+    select oid, rolname, pg_has_role(oid, case when current_setting('server_version_num')::int < 160000 then 'member' else 'set' end)
+    from pg_roles
     where rolname in ('anon', 'authenticated', 'service_role', current_user) order by rolname`;
   return createHash('sha256').update(JSON.stringify(roles)).update(script).digest('hex');
 }

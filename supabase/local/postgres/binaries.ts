@@ -56,7 +56,7 @@ export function locatePackage(): string {
     return dirname(dirname(require.resolve(PACKAGE)));
   } catch {
     throw new Error(
-      `There is no packaged PostgreSQL for ${PLATFORM}. Set DATABASE_URL to a PostgreSQL 17 of your own.`,
+      `There is no packaged PostgreSQL for ${PLATFORM}. Set DATABASE_URL to a PostgreSQL of your own, 15 to 17.`,
     );
   }
 }
