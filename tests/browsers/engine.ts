@@ -31,6 +31,8 @@ export interface StartOptions {
   downloads: string;
   /** What it keeps for pages lies on a disk of so many megabytes. */
   diskMb?: number;
+  /** What Firefox says to pages that ask for its camera, whose picture is made up. */
+  camera?: 'allowed' | 'refused';
 }
 
 export interface Engine {

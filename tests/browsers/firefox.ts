@@ -19,6 +19,12 @@ const preferences = (downloads: string): Preferences => ({
   'toolkit.telemetry.enabled': false,
 });
 
+/** Who is asked sees a window of the browser, which no test could answer. */
+const CAMERA = {
+  allowed: { 'media.navigator.streams.fake': true, 'media.navigator.permission.disabled': true },
+  refused: { 'media.navigator.streams.fake': true, 'permissions.default.camera': 2 },
+} satisfies Record<string, Preferences>;
+
 export const firefox = firefoxWith({});
 /** Set as LibreWolf and Tor Browser are: what is read off a canvas is noise, without an error. */
 export const firefoxThatHides = firefoxWith({ 'privacy.resistFingerprinting': true });
@@ -27,9 +33,9 @@ function firefoxWith(more: Preferences): Engine {
   return {
     name: 'Firefox',
     lacks: () => (findFirefox() ? null : 'no Firefox was found (Debian has firefox-esr)'),
-    async start({ profile, downloads, diskMb }) {
+    async start({ profile, downloads, diskMb, camera = 'allowed' }) {
       mkdirSync(profile, { recursive: true });
-      const lines = Object.entries({ ...preferences(downloads), ...more }).map(
+      const lines = Object.entries({ ...preferences(downloads), ...CAMERA[camera], ...more }).map(
         ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`,
       );
       writeFileSync(join(profile, 'user.js'), lines.join('\n'));

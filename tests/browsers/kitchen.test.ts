@@ -195,7 +195,7 @@ for (const engine of [firefox, webkit]) {
     test.skipIf(noDisk !== null)(
       'on a full disk nothing is said to be saved that is not, and what was saved is sent',
       async () => {
-        phone = await openPhone(engine, DISK_MB);
+        phone = await openPhone(engine, { diskMb: DISK_MB });
         const tab = await comeIn();
         await phone.pick(tab, [await jpeg(4)]);
         const { items: saved } = await ready(1)(tab);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { readPhone, type PhoneStorage } from '#tests/support/phone/phone-storage.ts';
 import { readUntil } from '#tests/support/phone/read-until.ts';
 import { until } from '#tests/support/until.ts';
-import type { Engine, RunningBrowser, Tab } from './engine.ts';
+import type { Engine, RunningBrowser, StartOptions, Tab } from './engine.ts';
 
 export interface PickedPhoto {
   name: string;
@@ -26,12 +26,15 @@ export interface Phone {
   throwAway(): Promise<void>;
 }
 
-export async function openPhone(engine: Engine, diskMb?: number): Promise<Phone> {
+export async function openPhone(
+  engine: Engine,
+  options: Omit<StartOptions, 'profile' | 'downloads'> = {},
+): Promise<Phone> {
   const folder = mkdtempSync(join(tmpdir(), 'plateglow-browser-'));
   const [profile, downloads, gallery] = ['profile', 'downloads', 'gallery'].map((name) => join(folder, name));
   if (!profile || !downloads || !gallery) throw new Error('no folders');
   for (const one of [profile, downloads, gallery]) mkdirSync(one);
-  const start = () => engine.start({ profile, downloads, ...(diskMb !== undefined && { diskMb }) });
+  const start = () => engine.start({ profile, downloads, ...options });
   let browser: RunningBrowser = await start();
   return {
     downloads,

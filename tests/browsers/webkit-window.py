@@ -24,7 +24,11 @@ def save(_, download):
 
 
 def open_view(*_):
-    view = WebKit2.WebView(web_context=context, is_controlled_by_automation=True)
+    # A camera that is made up; who drives it says yes to whoever asks.
+    settings = WebKit2.Settings(enable_mock_capture_devices=True, enable_media_stream=True)
+    view = WebKit2.WebView(
+        web_context=context, is_controlled_by_automation=True, settings=settings
+    )
     window = Gtk.Window(default_width=390, default_height=844)
     window.add(view)
     window.show_all()

@@ -1,5 +1,5 @@
 import { PATHS } from '#app/paths.ts';
-import { expect, test } from './kitchen-journey.ts';
+import { expect, photoFile, pickReady, startTransform, test } from './kitchen-journey.ts';
 
 test('in a contrast theme what is chosen differs from what is not', async ({ openApp }) => {
   const page = await openApp();
@@ -29,4 +29,18 @@ test('in a contrast theme the main button has a line round it, as those beside i
     await page.setViewportSize(size);
     await expect(shutter).toHaveCSS('border-top-width', '1px');
   }
+});
+
+test('in a contrast theme the dot beside what a photo waits for is seen', async ({ openApp, phone }) => {
+  const page = await openApp();
+  await pickReady(page, [await photoFile(1)]);
+  await phone.goOffline();
+  await startTransform(page);
+  await page.emulateMedia({ forcedColors: 'active' });
+  const waits = page.getByRole('listitem').filter({ hasText: 'Waiting for a connection' });
+  const grounds = (dot: Element) =>
+    [dot, document.documentElement].map((part) => getComputedStyle(part).backgroundColor);
+  await expect(waits).toBeVisible();
+  const [dot, ground] = await waits.locator('span:empty').evaluate(grounds);
+  expect(dot).not.toBe(ground);
 });

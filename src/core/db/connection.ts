@@ -101,7 +101,9 @@ async function transact<Tx extends Transaction, T>(
 ): Promise<T> {
   const tx = beginOn(begin);
   const abort = () => void tryToAbort(tx);
+  // A page that WebKit keeps for Back would sleep with it, and the next page would wait for it for ever.
   over.addEventListener('abort', abort);
+  globalThis.addEventListener?.('pagehide', abort);
   // Where the work fails nobody asks how the transaction ended.
   tx.done.catch(() => undefined);
   try {
@@ -115,6 +117,7 @@ async function transact<Tx extends Transaction, T>(
     throw toStorageError(cause);
   } finally {
     over.removeEventListener('abort', abort);
+    globalThis.removeEventListener?.('pagehide', abort);
   }
 }
 

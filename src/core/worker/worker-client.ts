@@ -63,6 +63,8 @@ export function createWorkerClient<Theirs, Ours>(
     return started;
   }
 
+  // A page that WebKit keeps for Back would sleep with its worker, whose locks the next page would wait for for ever.
+  globalThis.addEventListener?.('pagehide', () => lose('left'));
   return {
     async ask(call, what) {
       worker ??= start();
