@@ -35,7 +35,7 @@ export function describeShared(search: URLSearchParams, found: number): SharedWo
       ? [
           {
             title: `${countOf(left, 'file')} skipped`,
-            text: `JPG, PNG or HEIC, up to ${megabytes} MB each, ${perBatch} at a time.`,
+            text: `JPG, PNG or HEIC, up to ${megabytes} MB each, ${perBatch} at a time, no duplicates.`,
           },
         ]
       : []),

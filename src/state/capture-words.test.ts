@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Outcome } from '#core/intake/intake.ts';
+import type { LeftOut, Outcome } from '#core/intake/intake.ts';
 import { recipeOfStyle } from '#core/model/recipe.ts';
 import { describeLeftOut, describeLosses, type Loss } from './capture-words.ts';
 
-const leftOut = (why: 'not_a_photo' | 'too_large' | 'too_many'): Outcome => ({
+const leftOut = (why: LeftOut): Outcome => ({
   outcome: 'left_out',
   why,
   name: 'x',
@@ -21,6 +21,7 @@ test.each<[string, Outcome[], string | null]>([
     [leftOut('too_many'), leftOut('too_many'), leftOut('too_many')],
     '3 files skipped: 10 photos max.',
   ],
+  ['one is there already', [leftOut('twice')], '1 photo skipped: already added.'],
   [
     'both',
     [leftOut('too_large'), leftOut('too_many')],

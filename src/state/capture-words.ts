@@ -29,10 +29,12 @@ export function describeLeftOut(outcomes: readonly Outcome[]): string | null {
     outcomes.filter((each) => each.outcome === 'left_out' && whys.includes(each.why)).length;
   const unfit = count('not_a_photo', 'too_large');
   const spare = count('too_many');
+  const known = count('twice');
   const { megabytes, perBatch } = photoLimits;
   const sentences = [
     unfit > 0 && `${countOf(unfit, 'file')} skipped: only JPG, PNG and HEIC up to ${String(megabytes)} MB.`,
     spare > 0 && `${countOf(spare, 'file')} skipped: ${String(perBatch)} photos max.`,
+    known > 0 && `${countOf(known, 'photo')} skipped: already added.`,
   ];
   return sentences.filter((sentence) => sentence !== false).join(' ') || null;
 }

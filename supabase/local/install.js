@@ -4,6 +4,7 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -17,19 +18,45 @@ const lockFile = createHash('sha256')
   .digest('hex');
 const wanted = `${lockFile} ${machine}`;
 const UNFINISHED = 'unfinished';
-const found = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
+const readStamp = () => (existsSync(stamp) ? readFileSync(stamp, 'utf8') : '');
 
 /** Nothing starts without these. The second one is made by a script of its package. */
 const NODE = isWindows ? 'node/bin/node.exe' : 'node/bin/node';
 const NEEDED = ['vite/bin/vite.js', NODE];
 const isMissing = () => NEEDED.some((file) => !existsSync(join(packages, file)));
+const isInstalled = () => readStamp() === wanted && !isMissing();
 
 /** What npm left when it was killed it takes for whole the next time; another machine's packages do not run on this one. */
-const isOfNoUse = () =>
-  found === '' ? !existsSync(join(packages, '.package-lock.json')) : !found.endsWith(` ${machine}`);
+function isOfNoUse() {
+  const found = readStamp();
+  return found === '' ? !existsSync(join(packages, '.package-lock.json')) : !found.endsWith(` ${machine}`);
+}
+
+/** A socket: the system knows whether whoever made it still lives. By a short name: a long path is too much for one. */
+const turn = isWindows
+  ? `\\\\.\\pipe\\${createHash('sha256').update(root).digest('hex')}`
+  : join('node_modules', '.installing');
+
+/** One at a time: each would take away what the other has just put there. False: another had it, and has ended since. */
+async function takeTurn() {
+  const server = createServer().listen(turn);
+  /** @type {NodeJS.ErrnoException | null} */
+  const error = await new Promise((go) => server.once('listening', () => go(null)).once('error', go));
+  // Disks that know no sockets let everybody in.
+  if (error?.code !== 'EADDRINUSE') return true;
+  await new Promise((go) => {
+    connect(turn, () => console.error('Another start is installing the packages: waiting for it …'))
+      .on('error', (/** @type {NodeJS.ErrnoException} */ { code }) => {
+        if (code === 'ECONNREFUSED') rmSync(turn, { force: true });
+      })
+      .on('close', go);
+  });
+  return false;
+}
 
 function removePackages() {
-  const names = readdirSync(packages).filter((name) => join(packages, name) !== stamp);
+  const kept = [stamp, join(root, turn)];
+  const names = readdirSync(packages).filter((name) => !kept.includes(join(packages, name)));
   // One by one: the folder itself may be a volume.
   for (const name of names) rmSync(join(packages, name), { recursive: true, force: true });
 }
@@ -41,7 +68,6 @@ function removePackages() {
  */
 function npm(command, ...options) {
   const { status } = spawnSync('npm', [command, '--ignore-scripts=false', '--loglevel=error', ...options], {
-    cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     shell: isWindows,
   });
@@ -60,9 +86,8 @@ const [unusable] = (isWindows ? /#/ : /[#?*:]/).exec(root) ?? [];
 if (unusable)
   leave(`Nothing can be built in ${root}: its path has a ${unusable}. Move it to another folder.`);
 
-if (found !== wanted || isMissing()) {
+function install() {
   console.error('Installing packages (once, about a minute) …');
-  mkdirSync(packages, { recursive: true });
   const mustBeginAnew = isOfNoUse();
   writeFileSync(stamp, UNFINISHED);
   if (mustBeginAnew) removePackages();
@@ -82,4 +107,14 @@ if (found !== wanted || isMissing()) {
     );
   }
   writeFileSync(stamp, wanted);
+}
+
+process.chdir(root);
+while (!isInstalled()) {
+  mkdirSync(packages, { recursive: true });
+  if (!(await takeTurn())) continue;
+  process.on('exit', () => rmSync(turn, { force: true }));
+  if (!isInstalled()) install();
+  // Not by itself while somebody waits for the turn.
+  process.exit();
 }

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import {
   chmodSync,
   cpSync,
@@ -58,20 +59,18 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true }));
 
 /** On a machine with settings of its own; without what an npm around these tests has set for its scripts. */
-function tryToRun(command: string, args: string[], settings: Record<string, string>) {
+function environment(settings: Record<string, string>) {
   const around = Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name));
-  return spawnSync(command, args, {
-    cwd: root,
-    encoding: 'utf8',
-    env: {
-      ...Object.fromEntries(around),
-      npm_config_cache: at('cache'),
-      npm_config_offline: 'true',
-      npm_config_update_notifier: 'false',
-      ...settings,
-    },
-  });
+  return {
+    ...Object.fromEntries(around),
+    npm_config_cache: at('cache'),
+    npm_config_offline: 'true',
+    npm_config_update_notifier: 'false',
+    ...settings,
+  };
 }
+const tryToRun = (command: string, args: string[], settings: Record<string, string>) =>
+  spawnSync(command, args, { cwd: root, encoding: 'utf8', env: environment(settings) });
 function run(...how: Parameters<typeof tryToRun>) {
   const { status, stdout, stderr } = tryToRun(...how);
   expect(status, stderr).toBe(0);
@@ -157,6 +156,38 @@ test('an install that was killed is begun anew', () => {
   rmSync(at(PART));
   expect(install()).toBe(SAID);
   expect(existsSync(at(PART))).toBe(true);
+  expect(install()).toBe('');
+});
+
+/** One that goes on beside the test: what it has said, and how it ends. */
+function startInstall(settings: Record<string, string>) {
+  const child = spawn(process.execPath, [INSTALL], { cwd: root, env: environment(settings) });
+  let said = '';
+  child.stderr.on('data', (some: Buffer) => (said += String(some)));
+  return {
+    said: () => said,
+    hasSaid: async (words: RegExp) => {
+      while (!words.test(said)) await once(child.stderr, 'data');
+    },
+    ended: once(child, 'close').then(([status]) => status as number | null),
+  };
+}
+
+test('of two installs at once the second waits for the first, and finds all in place', async () => {
+  const npm = execFileSync('which', ['npm'], { encoding: 'utf8' }).trim();
+  execFileSync('mkfifo', [at('turn')]);
+  write('slow/npm', `#!/bin/sh\necho "$1" >> calls\nread go < turn\nexec ${npm} "$@"\n`);
+  chmodSync(at('slow/npm'), 0o755);
+  const PATH = `${at('slow')}:${process.env.PATH}`;
+  const first = startInstall({ PATH });
+  await first.hasSaid(/Installing/);
+  const second = startInstall({ PATH });
+  await second.hasSaid(/…/);
+  writeFileSync(at('turn'), 'go\n');
+  expect([await first.ended, await second.ended]).toEqual([0, 0]);
+  expect(second.said()).toBe('Another start is installing the packages: waiting for it …\n');
+  expect(readFileSync(at('calls'), 'utf8')).toBe('install\n');
+  expect(areThere()).toEqual([true, true]);
   expect(install()).toBe('');
 });
 

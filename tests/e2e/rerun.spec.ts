@@ -1,7 +1,7 @@
 import { serverError, TRANSFORMS } from '#tests/support/faults/fault-rules.ts';
 import { openCredits } from '#tests/support/server/credits.ts';
-import { makePhoto, runOnServer } from '#tests/support/server/made-photos.ts';
-import { DELETIONS } from './gallery-verbs.ts';
+import { makePhoto, putInStatus, runOnServer } from '#tests/support/server/made-photos.ts';
+import { DELETIONS, expectNothingSeriousHere } from './gallery-verbs.ts';
 import { expect, test } from './kitchen-journey.ts';
 import { returnUntil } from './update-verbs.ts';
 
@@ -27,6 +27,23 @@ test('a re-run says before the press what it lacks: a credit, or a connection', 
   // Elsewhere there may be one by now: the server knows.
   await yes.click();
   await expect(page.getByRole('alertdialog', { name: 'No credits available' })).toBeVisible();
+});
+
+test('a failed photo says before the press that no credit is left, and leads to where there are some', async ({
+  openApp,
+  backend,
+  cook,
+}) => {
+  const { id } = await makePhoto(backend, cook, { filename: 'ramen.jpg' });
+  await putInStatus(backend.sql, id, 'failed', 'engine_unavailable');
+  await openCredits(backend.sql).grant(cook.id, -3);
+  const page = await openApp(`/app/preview/${id}`);
+  await expect(page.getByText('Trying again costs 1 credit. No credits left.')).toBeVisible();
+  // Elsewhere there may be one by now: the server knows.
+  await expect(page.getByRole('button', { name: 'Try Again' })).toBeEnabled();
+  await expectNothingSeriousHere(page);
+  await page.getByRole('main').getByRole('link', { name: 'Upgrade' }).click();
+  await expect(page).toHaveURL(/\/app\/billing$/);
 });
 
 test('what another device has had made of the same wish is shown, costs nothing, and is not said to be started', async ({

@@ -12,6 +12,7 @@ import {
   phoneWhere,
   photoFile,
   photoFiles,
+  pick,
   pickReady,
   startTransform,
   test,
@@ -55,6 +56,33 @@ test('photos shared without a signal are saved first, and the screen says what w
   const { items: saved } = await phoneWhere(page, 'they are in the queue', (it) =>
     it.items.every(({ recipe }) => recipe !== null),
   );
+  await phone.goOnline();
+  await expectAllSent(page, saved, truth);
+});
+
+test('one and the same photo lies in the tray once, picked twice or shared and picked at once, and is paid once', async ({
+  openApp,
+  phone,
+  network,
+  truth,
+}) => {
+  const page = await openApp();
+  await phone.goOffline();
+  const [first, second] = await photoFiles(1, 2);
+  await pick(page, [first!, { ...first!, name: 'copy of dish-1.jpg' }]);
+  await expect(page.getByText('1 photo skipped: already added.')).toBeVisible();
+  const other = await phone.open(network.url + PATHS.uploads);
+  await Promise.all([pick(page, [second!]), share(other, [second!])]);
+  const { items: saved } = await phoneWhere(page, 'they are ready to send', ({ items }) => {
+    return items.length > 1 && items.every(({ form }) => form === 'final');
+  });
+  expect(saved.map(({ filename }) => filename)).toEqual(['dish-1.jpg', 'dish-2.jpg']);
+  // Made ready it has other bytes, and is the same photo still.
+  const where = await share(other, [second!]);
+  expect(where.search).toBe('?shared=0&left=1&failed=0');
+  await expect(other.getByText('no duplicates')).toBeVisible();
+  await other.close();
+  await startTransform(page);
   await phone.goOnline();
   await expectAllSent(page, saved, truth);
 });

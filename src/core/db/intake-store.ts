@@ -1,4 +1,6 @@
 import { isDraft } from '#core/model/item-state.ts';
+import type { OutboxItem } from '#core/model/outbox-item.ts';
+import { VISITOR } from '#core/model/person.ts';
 import { StorageError } from '#core/model/storage-error.ts';
 import type { IntakeStore } from '#core/model/photo-stores.ts';
 import type { Connection } from './connection.ts';
@@ -17,14 +19,14 @@ export function createIntakeStore(connection: Connection, reserved: Connection):
     bytes: (id) => readBytes(connection, id),
     async add(item, bytes, mostDrafts = Infinity) {
       let wasBegun = false;
-      let isFull = false;
+      let outcome: 'added' | 'too_many' | 'twice' = 'added';
       const writing = connection.write(PHOTO_STORES, async (tx) => {
         // Saved, and the answer was lost with the connection: 'not saved' would be untrue. Another page may have
         // changed it since.
         if (wasBegun && (await tx.objectStore('items').getKey(item.id)) !== undefined) return;
         wasBegun = true;
-        isFull = item.recipe === null && (await countDrafts(tx, item.userId)) >= mostDrafts;
-        if (isFull) return;
+        outcome = item.recipe === null ? judge(item, await listDrafts(tx, item.userId), mostDrafts) : 'added';
+        if (outcome !== 'added') return;
         await Promise.all([
           (async () => tx.objectStore('items').add(toRecord(item)))(),
           (async () => tx.objectStore('bytes').add(bytes, item.id))(),
@@ -35,7 +37,7 @@ export function createIntakeStore(connection: Connection, reserved: Connection):
         const isUnbegun = !wasBegun && error instanceof StorageError;
         throw isUnbegun ? new StorageError(error.code, error, { wasBegun }) : error;
       });
-      return isFull ? 'full' : 'added';
+      return outcome;
     },
     replace: (id, change, files) => changePhoto(reserved, id, change, files),
     forget: (id) => forgetPhoto(reserved, id),
@@ -43,5 +45,12 @@ export function createIntakeStore(connection: Connection, reserved: Connection):
 }
 
 /** Photos of this person that wait in the tray without a recipe; what needs a hand takes no place there. */
-const countDrafts = async (tx: PhotoWriting, userId: string): Promise<number> =>
-  (await tx.objectStore('items').index('shelf').getAll(['tray', userId])).filter(isDraft).length;
+const listDrafts = async (tx: PhotoWriting, userId: string): Promise<OutboxItem[]> =>
+  (await tx.objectStore('items').index('shelf').getAll(['tray', userId])).filter(isDraft);
+
+/** What starts together in one style would be paid twice for the same picture. A shot is nowhere else: it always stays. */
+function judge({ fileHash, source, userId }: OutboxItem, drafts: readonly OutboxItem[], most: number) {
+  const canBeTwice = fileHash !== undefined && source !== 'camera' && userId !== VISITOR;
+  if (canBeTwice && drafts.some((draft) => draft.fileHash === fileHash)) return 'twice';
+  return drafts.length >= most ? 'too_many' : 'added';
+}

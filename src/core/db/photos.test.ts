@@ -256,12 +256,12 @@ test('drafts are the photos of a person that wait for a style, and there is room
     samplePhoto('of ben', { recipe: null, userId: BEN }),
   );
   const next = samplePhoto('d3', { recipe: null });
-  expect(await db.intake.add(next, bytesOf('d3'), 2)).toBe('full');
+  expect(await db.intake.add(next, bytesOf('d3'), 2)).toBe('too_many');
   expect(await db.outbox.get('d3')).toBeUndefined();
   expect(await db.intake.add(samplePhoto('styled too'), bytesOf('styled too'), 2)).toBe('added');
   await db.outbox.change('d1', (item) => ({ ...item, recipe: { prompt: 'In daylight' } }));
   expect(await db.intake.add(next, bytesOf('d3'), 2)).toBe('added');
-  expect(await db.intake.add(samplePhoto('d4', { recipe: null }), bytesOf('d4'), 2)).toBe('full');
+  expect(await db.intake.add(samplePhoto('d4', { recipe: null }), bytesOf('d4'), 2)).toBe('too_many');
 });
 
 test('of two windows that keep a draft at once in the last place, one is told that the tray is full', async () => {
@@ -271,7 +271,7 @@ test('of two windows that keep a draft at once in the last place, one is told th
     db.intake.add(draft('d1'), bytesOf('d1'), 1),
     other.intake.add(draft('d2'), bytesOf('d2'), 1),
   ]);
-  expect(kept.toSorted()).toEqual(['added', 'full']);
+  expect(kept.toSorted()).toEqual(['added', 'too_many']);
   expect(await db.outbox.list(ANNA)).toHaveLength(1);
   other.close();
 });

@@ -109,13 +109,19 @@ test('the tray takes ten, and shots do not count', async () => {
   const keeper = intake();
   const file = fileOf('own-p3-chart.jpg');
   await keeper.accept(file, SHOT);
-  for (let n = 0; n < 10; n++) expect((await keeper.accept(file, DRAFT)).outcome).toBe('saved');
+  for (let n = 0; n < 10; n++) expect((await keeper.accept(await copyOf(n), DRAFT)).outcome).toBe('saved');
   expect(await keeper.accept(file, DRAFT)).toMatchObject({ outcome: 'left_out', why: 'too_many' });
   // One that takes another's place comes before that one goes.
   expect(await keeper.accept(file, { ...DRAFT, instead: 'one of them' })).toMatchObject({ outcome: 'saved' });
   expect((await keeper.accept(file, SHOT)).outcome).toBe('saved');
   expect((await keeper.accept(file, { ...DRAFT, userId: 'ben' })).outcome).toBe('saved');
 });
+
+/** The same picture with another byte behind it: no file that was there before. */
+const copyOf = async (n: number) => {
+  const bytes = new Uint8Array(await fileOf('own-p3-chart.jpg').arrayBuffer());
+  return fileOf(`copy-${n}.jpg`, Uint8Array.from([...bytes, n]));
+};
 
 test.each([
   ['no_room', 'no_room'],

@@ -40,7 +40,7 @@ export function createIntake({ store, ...chance }: IntakePorts): Intake {
     const most = occasion.instead === undefined ? MOST_DRAFTS : MOST_DRAFTS + 1;
     try {
       const added = await store.add(describe(photo, occasion), photo.bytes, most);
-      return added === 'full' ? { leftOut: 'too_many' } : 'written';
+      return added === 'added' ? 'written' : { leftOut: added };
     } catch (error) {
       const why = toNotSaved(error);
       // Pictures that the server has too make room, once.

@@ -43,6 +43,7 @@ export function createDescriber({ now, random }: Chance) {
       type: typeOf(kind),
       size: bytes.byteLength,
       hash,
+      fileHash: hash,
       width: size?.width ?? null,
       height: size?.height ?? null,
       state: 'local',

@@ -24,7 +24,7 @@ export interface Occasion {
 }
 
 /** Why a file was left out, quietly, as the spec wants it. */
-export type LeftOut = 'not_a_photo' | 'too_large' | 'too_many';
+export type LeftOut = 'not_a_photo' | 'too_large' | 'too_many' | 'twice';
 
 /** Why a photo could not be kept, which is said at once and plainly: it is not on this phone, or nobody can tell. */
 export type NotSaved =

@@ -66,6 +66,8 @@ export interface OutboxItem {
   size: number;
   /** SHA-256 in hex. */
   hash: string;
+  /** The same of the file that it came as; missing in what an older version of the app has kept. */
+  fileHash?: string;
   /** Upright; unknown until the photo was read. */
   width: number | null;
   height: number | null;

@@ -57,10 +57,10 @@ export interface IntakeStore {
   get(id: string): Promise<OutboxItem | undefined>;
   bytes(id: string): Promise<ArrayBuffer | undefined>;
   /**
-   * Writes record and bytes in one strict transaction and settles when it is complete. 'full': it has no recipe, and so
-   * many of this person wait in the tray without one already.
+   * Writes record and bytes in one strict transaction and settles when it is complete. 'too_many': it has no recipe, and so
+   * many of this person wait in the tray without one already. 'twice': one of them is of the very same file.
    */
-  add(item: OutboxItem, bytes: ArrayBuffer, mostDrafts?: number): Promise<'added' | 'full'>;
+  add(item: OutboxItem, bytes: ArrayBuffer, mostDrafts?: number): Promise<'added' | 'too_many' | 'twice'>;
   /** Writes the changed item, other bytes and a small preview in one strict transaction; `change` may say no (null). */
   replace(
     id: string,

@@ -94,6 +94,7 @@ async function request(
     case 'measure':
       return await remote.sizeOfObject(item, { token });
     case 'insert':
+    case 'insert_anew':
       return await remote.insertRow(item, { token });
     case 'name':
       return await remote.nameRow(item, { token });

@@ -24,6 +24,7 @@ export function describeDishError(error: DishError): string {
     case 'outdated':
       return 'This page is out of date. Reload it, then try again.';
     case 'too_many':
+    case 'twice':
     case 'unsure':
     case 'storage_error':
       return 'Couldn’t keep the photo. Private windows often can’t: try a normal one.';

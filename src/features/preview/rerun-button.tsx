@@ -10,14 +10,18 @@ interface RerunButtonProps {
   onRun: () => void;
 }
 
-/** Starts another version, and says before the press what that costs. */
-export function RerunButton({ isFree, isDisabled, isRunning, onRun }: RerunButtonProps) {
+/** Whether the phone knows of no credit that is left. In a new month its copy is out of date: then nobody here knows. */
+export function useIsSpent(): boolean {
   const now = useNow(MINUTE_MS, true);
-  // In a new month the phone's copy is out of date: then nobody here knows.
-  const isSpent = useMirror(
+  return useMirror(
     ({ subscription: of }) =>
       of !== null && of.credits_used >= of.credits_total && Date.parse(of.renews_at) > now,
   );
+}
+
+/** Starts another version, and says before the press what that costs. */
+export function RerunButton({ isFree, isDisabled, isRunning, onRun }: RerunButtonProps) {
+  const isSpent = useIsSpent();
   return (
     <Button isDisabled={isDisabled} isWaiting={isRunning} onClick={onRun}>
       {isRunning

@@ -9,6 +9,7 @@ import { ButtonLink } from '#ui/button-link.tsx';
 import { ProgressRing } from '#ui/progress.tsx';
 import type { Picture } from './choose-view.ts';
 import { explainFailure } from './failure-reasons.ts';
+import { useIsSpent } from './rerun-button.tsx';
 import { NoCredit } from './run-again.tsx';
 import { isSlow, sayElapsed } from './say-elapsed.ts';
 import { useRunAgain } from './use-run-again.ts';
@@ -48,6 +49,8 @@ export function Failed({ row, pictures, login, billing }: FailedProps) {
   const tried = `${row.id} ${String(row.current_version)}`;
   const { isRunning, hasNoCredit, run, forget } = useRunAgain(row, login, () => triedAgain.add(tried));
   const { why, help } = explainFailure(row.failure_code);
+  const isFree = isNextFree(pictures, row.recipe);
+  const lacksCredit = useIsSpent() && !isFree;
   return (
     <>
       <TriangleAlert aria-hidden size="1.875rem" className="text-red" />
@@ -64,8 +67,13 @@ export function Failed({ row, pictures, login, billing }: FailedProps) {
           {isRunning ? 'Starting …' : 'Try Again'}
         </Button>
         <p className="text-xs">
-          Trying again {isNextFree(pictures, row.recipe) ? 'is free' : 'costs 1 credit'}.
+          Trying again {isFree ? 'is free' : 'costs 1 credit'}.{lacksCredit && ' No credits left.'}
         </p>
+        {lacksCredit && (
+          <ButtonLink to={billing} variant="quiet">
+            Upgrade
+          </ButtonLink>
+        )}
       </div>
       <NoCredit isOpen={hasNoCredit} onClose={forget} billing={billing} />
     </>

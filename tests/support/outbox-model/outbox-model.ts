@@ -186,12 +186,12 @@ export function serve(server: Server, { item, ask, userId }: Request): { server:
       if (!object) return { server, answer: no({ kind: 'not_found', code: 'NoSuchKey' }) };
       return { server, answer: { ok: true, value: object.size } };
     case 'insert':
+    case 'insert_anew': {
       if (row) return { server, answer: no({ kind: 'exists' }) };
       if (server.deleted.includes(id)) return { server, answer: DELETED };
-      return {
-        server: { ...server, rows: { ...server.rows, [id]: { status: 'uploading', userId, path } } },
-        answer: ok,
-      };
+      const rows: Server['rows'] = { ...server.rows, [id]: { status: 'uploading', userId, path } };
+      return { server: { ...server, rows }, answer: ok };
+    }
     case 'name':
       // What a photo is called changes nothing that the model knows.
       return { server, answer: row ? ok : no({ kind: 'not_found', code: 'no_row' }) };
