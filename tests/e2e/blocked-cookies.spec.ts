@@ -5,7 +5,7 @@ import { PATHS } from '#app/paths.ts';
 import { openPhone } from '#tests/support/phone/phone.ts';
 import { expect, test } from './kitchen-journey.ts';
 
-test('where cookies are blocked there is no worker, and the screens open without one', async ({
+test('where cookies are blocked there is no worker, and the screens open without one and say what stops them', async ({
   backend,
 }) => {
   const folder = mkdtempSync(join(tmpdir(), 'plateglow-blocked-'));
@@ -23,6 +23,8 @@ test('where cookies are blocked there is no worker, and the screens open without
     await page.goto(backend.server.url + PATHS.check);
     await tried;
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check a picture');
+    await page.goto(backend.server.url + PATHS.uploads);
+    await expect(page.getByText('Private windows and blocked cookies can stop it.')).toBeVisible();
     expect(thrown).toEqual([]);
   } finally {
     await phone.throwAway();

@@ -28,6 +28,6 @@ export function describeStorage({ isBlocked = false, isUnfetched = false }): Sto
   return {
     line: `This ${DEVICE}’s storage isn’t responding`,
     what: `This ${DEVICE}’s storage isn’t responding right now.`,
-    way: 'Close the app and open it again.',
+    way: 'Close the app and open it again. Private windows and blocked cookies can stop it.',
   };
 }
