@@ -3,6 +3,7 @@
 // package) and two to five minutes, a photo half a minute, everything else seconds. The photos are kept in `shots`, so that a change of the
 // engine needs no Blender.
 import { readFile } from 'node:fs/promises';
+import { drawnOutline } from './drawn-outlines.ts';
 import { makeAfter, requestFor } from './make-after.ts';
 import { type Dish, MENU, STYLE_DISH } from './menu.ts';
 import { shipStyles } from './ship-styles.ts';
@@ -27,7 +28,7 @@ for (const dish of MENU) {
 await writeCatalogue(MENU.map(({ id }) => id));
 
 async function shipPair({ id, style }: Dish, before: Buffer): Promise<void> {
-  const { file: after, report } = await makeAfter(before, requestFor(style));
+  const { file: after, report } = await makeAfter(before, requestFor(style, drawnOutline(id)));
   await shipDish(id, 'before', before);
   await shipDish(id, 'after', after);
   console.log(`  ${report.did.join('; ')}`);

@@ -13,7 +13,7 @@ export interface Dish {
 export const MENU: readonly Dish[] = [
   { id: 'burger', style: 'daylight', exposure: { stops: -0.9, balance: 0, grain: 1 } },
   { id: 'pasta', style: 'market', exposure: { stops: -0.9, balance: 0.1, grain: 1 } },
-  { id: 'sushi', style: 'daylight', exposure: { stops: -1.1, balance: 0, grain: 1 } },
+  { id: 'sushi', style: 'slate', exposure: { stops: -1.1, balance: 0, grain: 1 } },
   { id: 'tacos', style: 'daylight', exposure: { stops: -0.9, balance: 0, grain: 1 } },
   { id: 'ramen', style: 'daylight', exposure: { stops: -1, balance: 0, grain: 1 } },
   { id: 'salad', style: 'daylight', exposure: { stops: -0.9, balance: 0.05, grain: 1 } },

@@ -3,6 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
+import { drawnOutline } from './drawn-outlines.ts';
 import { makeAfter, requestFor } from './make-after.ts';
 import { MENU } from './menu.ts';
 import { hashOfShot, readMadeFrom, shotFile } from './shots.ts';
@@ -22,7 +23,7 @@ test.each(MENU)('the photo of $id was made from the sources that lie beside it',
 test.each(MENU.slice(0, 3))(
   'what the page shows of $id is what our engine makes of its photo',
   async ({ id, style }) => {
-    const { file } = await makeAfter(await readFile(shotFile(id)), requestFor(style));
+    const { file } = await makeAfter(await readFile(shotFile(id)), requestFor(style, drawnOutline(id)));
     const size = { width: 160, height: 120 };
     const [made, shipped] = await Promise.all(
       [file, await readFile(join(PUBLIC, `dishes/${id}-after-800.webp`))].map((picture) =>

@@ -7,7 +7,7 @@ export const PLAIN_WIDTH = 800;
 export const DISH_BLURS = {
   burger: {
     before: 'ZzlEOcMsBDk',
-    after: '7UXJRUc5iEU',
+    after: '7UULUm5ebmI',
   },
   pasta: {
     before: 'RkFFPUU9RT0',
@@ -15,7 +15,7 @@ export const DISH_BLURS = {
   },
   sushi: {
     before: 'JDklOaIwJT0',
-    after: 'h0WJReQ8iEk',
+    after: 'JzFHNQgtByU',
   },
   tacos: {
     before: 'RTlmPeM0JDk',
@@ -27,7 +27,7 @@ export const DISH_BLURS = {
   },
   salad: {
     before: 'KCHjHGg1BCk',
-    after: 'qzFGLQtOhz0',
+    after: 'qTVnLSxO60k',
   },
   sandwich: {
     before: 'AzUDNQQt5Cg',
