@@ -3,7 +3,15 @@
 // which a machine's settings may switch off; and in brackets, where the shell forgets which Node it found.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -32,30 +40,32 @@ function isOfNoUse() {
   return found === '' ? !existsSync(join(packages, '.package-lock.json')) : !found.endsWith(` ${machine}`);
 }
 
-/** A socket: the system knows whether whoever made it still lives. By a short name: a long path is too much for one. */
-const turn = isWindows
-  ? `\\\\.\\pipe\\${createHash('sha256').update(root).digest('hex')}`
-  : join('node_modules', '.installing');
+/** A socket: the system knows whether whoever made it still lives. On most systems it is no file, and leaves nothing behind. */
+const name = createHash('sha256').update(realpathSync(root)).digest('hex');
+const file = join('node_modules', '.installing');
+const turn =
+  { win32: `\\\\.\\pipe\\${name}`, linux: `\0plateglow-${name}` }[String(process.platform)] ?? file;
 
 /** One at a time: each would take away what the other has just put there. False: another had it, and has ended since. */
 async function takeTurn() {
   const server = createServer().listen(turn);
   /** @type {NodeJS.ErrnoException | null} */
   const error = await new Promise((go) => server.once('listening', () => go(null)).once('error', go));
-  // Disks that know no sockets let everybody in.
+  // Where no socket can be made everybody is let in.
   if (error?.code !== 'EADDRINUSE') return true;
-  await new Promise((go) => {
+  /** @type {NodeJS.ErrnoException | null} */
+  const lost = await new Promise((go) => {
     connect(turn, () => console.error('Another start is installing the packages: waiting for it …'))
-      .on('error', (/** @type {NodeJS.ErrnoException} */ { code }) => {
-        if (code === 'ECONNREFUSED') rmSync(turn, { force: true });
-      })
-      .on('close', go);
+      .on('error', go)
+      .on('close', () => go(null));
   });
-  return false;
+  if (lost?.code === 'ECONNREFUSED') rmSync(file, { force: true });
+  // Of one that nobody may ask nothing can be known.
+  return lost !== null && !['ECONNREFUSED', 'ENOENT', 'ECONNRESET'].includes(lost.code ?? '');
 }
 
 function removePackages() {
-  const kept = [stamp, join(root, turn)];
+  const kept = [stamp, join(root, file)];
   const names = readdirSync(packages).filter((name) => !kept.includes(join(packages, name)));
   // One by one: the folder itself may be a volume.
   for (const name of names) rmSync(join(packages, name), { recursive: true, force: true });
@@ -113,7 +123,7 @@ process.chdir(root);
 while (!isInstalled()) {
   mkdirSync(packages, { recursive: true });
   if (!(await takeTurn())) continue;
-  process.on('exit', () => rmSync(turn, { force: true }));
+  process.on('exit', () => rmSync(file, { force: true }));
   if (!isInstalled()) install();
   // Not by itself while somebody waits for the turn.
   process.exit();
