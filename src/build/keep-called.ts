@@ -41,6 +41,8 @@ export function keepCalled(code: string, { of, called, without }: Cut): string {
     if (own.length === 0 && called.includes(name)) throw new Error(`${of} has no method ${name}`);
     for (const method of own) note(textOf(method));
   }
+  const gone = without.find((name) => kept.has(name));
+  if (gone !== undefined) throw new Error(`What stays of ${of} uses ${gone}`);
   const unused = methods.filter(({ kind, name }) => kind !== 'constructor' && !kept.has(name));
   let rest = code;
   for (const { start, end } of [...dropped, ...unused].toSorted((a, b) => b.start - a.start))
