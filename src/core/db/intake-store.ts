@@ -49,8 +49,8 @@ const listDrafts = async (tx: PhotoWriting, userId: string): Promise<OutboxItem[
   (await tx.objectStore('items').index('shelf').getAll(['tray', userId])).filter(isDraft);
 
 /** What starts together in one style would be paid twice for the same picture. A shot is nowhere else: it always stays. */
-function judge({ fileHash, source, userId }: OutboxItem, drafts: readonly OutboxItem[], most: number) {
+function judge({ id, fileHash, source, userId }: OutboxItem, drafts: readonly OutboxItem[], most: number) {
   const canBeTwice = fileHash !== undefined && source !== 'camera' && userId !== VISITOR;
-  if (canBeTwice && drafts.some((draft) => draft.fileHash === fileHash)) return 'twice';
+  if (canBeTwice && drafts.some((draft) => draft.fileHash === fileHash && draft.id !== id)) return 'twice';
   return drafts.length >= most ? 'too_many' : 'added';
 }

@@ -23,6 +23,8 @@ test('the very same file comes into the tray once, until what it came as has lef
   expect(both.filter(({ outcome }) => outcome === 'saved')).toHaveLength(1);
   expect(both).toContainEqual(twice);
   const [kept] = await db.outbox.list(ANNA);
+  // Written by a worker that died before it could say so: no twin of itself.
+  await expect(db.intake.add(kept!, new ArrayBuffer(1))).rejects.toMatchObject({ name: 'ConstraintError' });
   // Made ready, it has other bytes.
   await db.intake.replace(kept!.id, (item) => ({ ...item, form: 'final', hash: 'other' }), {});
   expect(await page.accept({ ...file, name: 'renamed.jpg' }, draft)).toEqual({
