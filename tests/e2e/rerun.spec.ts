@@ -46,6 +46,31 @@ test('a failed photo says before the press that no credit is left, and leads to 
   await expect(page).toHaveURL(/\/app\/billing$/);
 });
 
+test('of a photo that fails with the last credit no page says that none is left, before or after it knows of the refund', async ({
+  openApp,
+  network,
+  backend,
+  cook,
+}) => {
+  const { id } = await makePhoto(backend, cook, { filename: 'ramen.jpg' });
+  await putInStatus(backend.sql, id, 'enhancing');
+  await openCredits(backend.sql).grant(cook.id, -3);
+  const page = await openApp(`/app/preview/${id}`);
+  await expect(page.getByText('Cooking up the glow')).toBeVisible();
+  await expect(page.getByText('0 left')).toBeVisible();
+  const unanswered = network.when({ path: /^\/rest\/v1\/subscriptions/ }, serverError(503));
+  await backend.sql.begin(async (tx) => {
+    await tx`update public.transformations set status = 'failed', failure_code = 'engine_unavailable' where id = ${id}`;
+    await tx`select public.grant_credits(${cook.id}, 1)`;
+  });
+  await expect(page.getByText('Your credit has been refunded')).toBeVisible();
+  await expect(page.getByText('0 left')).toBeVisible();
+  await expect(page.getByText('Trying again costs 1 credit.', { exact: true })).toBeVisible();
+  unanswered.release();
+  await expect(page.getByText('1 left')).toBeVisible();
+  await expect(page.getByText('Trying again costs 1 credit.', { exact: true })).toBeVisible();
+});
+
 test('what another device has had made of the same wish is shown, costs nothing, and is not said to be started', async ({
   openApp,
   backend,

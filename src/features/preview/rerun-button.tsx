@@ -10,12 +10,18 @@ interface RerunButtonProps {
   onRun: () => void;
 }
 
-/** Whether the phone knows of no credit that is left. In a new month its copy is out of date: then nobody here knows. */
-export function useIsSpent(): boolean {
+/**
+ * Whether the phone knows of no credit that is left: since a change of the photo, where one is told, which may have given one
+ * back. In a new month its copy is out of date: then nobody here knows.
+ */
+export function useIsSpent(since?: string): boolean {
   const now = useNow(MINUTE_MS, true);
   return useMirror(
     ({ subscription: of }) =>
-      of !== null && of.credits_used >= of.credits_total && Date.parse(of.renews_at) > now,
+      of !== null &&
+      of.credits_used >= of.credits_total &&
+      Date.parse(of.renews_at) > now &&
+      (since === undefined || Date.parse(of.updated_at) >= Date.parse(since)),
   );
 }
 

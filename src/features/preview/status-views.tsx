@@ -50,7 +50,7 @@ export function Failed({ row, pictures, login, billing }: FailedProps) {
   const { isRunning, hasNoCredit, run, forget } = useRunAgain(row, login, () => triedAgain.add(tried));
   const { why, help } = explainFailure(row.failure_code);
   const isFree = isNextFree(pictures, row.recipe);
-  const lacksCredit = useIsSpent() && !isFree;
+  const lacksCredit = useIsSpent(row.updated_at) && !isFree;
   return (
     <>
       <TriangleAlert aria-hidden size="1.875rem" className="text-red" />
