@@ -19,6 +19,7 @@ export interface PageCalls {
 
 /** What the page asks a worker that makes photos ready. */
 export interface ConvertCalls {
-  prepare: Call<{ id: string }, PrepareEnd>;
+  /** `isAgain`: the page was left over it, which is no attempt that counts. */
+  prepare: Call<{ id: string; isAgain: boolean }, PrepareEnd>;
   warmUp: Call<null, void>;
 }

@@ -34,7 +34,8 @@ export function createIntakeClient(ports: IntakeClientPorts): IntakeClient {
     const name = 'name' in file && typeof file.name === 'string' ? file.name : '';
     const id = newId();
     try {
-      return await twice((isAgain) => store.ask('save', { file, name, occasion, id, isAgain }));
+      const again = { file, name, occasion, id, isAgain: true };
+      return await twice((isAgain) => store.ask('save', { file, name, occasion, id, isAgain }, again));
     } catch (error) {
       noteBug(error);
       return (await saveOnPage(file, name, occasion, id)) ?? notSaved(name);

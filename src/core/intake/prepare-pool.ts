@@ -90,7 +90,7 @@ export function createPreparePool(ports: IntakeClientPorts, store: WorkerClient<
 /** A worker that threw may be out of memory or in disorder: another one takes its place. */
 async function askToPrepare(id: string, worker: WorkerClient<ConvertCalls>): Promise<PrepareEnd> {
   try {
-    return await worker.ask('prepare', { id });
+    return await worker.ask('prepare', { id, isAgain: false }, { id, isAgain: true });
   } catch (error) {
     if (error instanceof WorkerLost) throw error;
     noteBug(error);

@@ -169,6 +169,20 @@ test('a photo over which everything dies is held in the end, not tried for ever'
   expect(await db.intake.get(id)).toMatchObject({ attempts: 0, hold: { reason: 'unreadable' } });
 });
 
+test('however often its page is left over it, a photo is held for none of that', async () => {
+  const id = await keep('own-p3-chart.jpg');
+  const tried: number[] = [];
+  const convert = vi.fn<Convert>(async () => {
+    tried.push((await db.intake.get(id))?.attempts ?? -1);
+    throw new Error('The worker is ended here');
+  });
+  const { prepare: asked } = makePreparer({ ...surroundingsOfPhone(), store: db.intake, convert });
+  await expect(asked(id)).rejects.toThrow('ended');
+  for (let n = 0; n < 9; n++) await expect(asked(id, true)).rejects.toThrow('ended');
+  expect(tried).toEqual(Array.from({ length: 10 }, () => 1));
+  expect((await db.intake.get(id))?.hold).toBeNull();
+});
+
 test.each([
   ['with what it made', made],
   ['with the clean bytes of what it cannot read', { failure: 'unreadable' } as const],

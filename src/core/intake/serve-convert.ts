@@ -8,7 +8,7 @@ import type { Wire } from '#core/worker/wire.ts';
 export function serveConvert(wire: Wire, ports: ConvertPorts): void {
   const preparer = makePreparer({ ...ports, stillLoading: () => rpc.tellAlive() });
   const rpc: Rpc<object> = openRpc<object, ConvertCalls>(wire, {
-    prepare: async ({ id }) => await preparer.prepare(id),
+    prepare: async ({ id, isAgain }) => await preparer.prepare(id, isAgain),
     warmUp: async () => await ports.warmUp?.(),
   });
   rpc.tellAlive();

@@ -86,7 +86,8 @@ export type PrepareEnd =
 
 /** Makes a kept photo ready to send: upright, small, without its place on earth. */
 export interface Preparer {
-  prepare(id: string): Promise<PrepareEnd>;
+  /** `isAgain`: the page was left over it; that counts as no attempt. */
+  prepare(id: string, isAgain?: boolean): Promise<PrepareEnd>;
 }
 
 export type PhotoKind = 'jpeg' | 'png' | 'heic';

@@ -3,8 +3,8 @@ import type { Wire } from './wire.ts';
 
 /** What one side can be asked for: each call takes one value and gives one. */
 export type Call<Takes, Gives> = (what: Takes) => Promise<Gives>;
-type Taken<C> = C extends Call<infer Takes, unknown> ? Takes : never;
-type Given<C> = C extends Call<never, infer Gives> ? Gives : never;
+export type Taken<C> = C extends Call<infer Takes, unknown> ? Takes : never;
+export type Given<C> = C extends Call<never, infer Gives> ? Gives : never;
 
 type Message =
   | { kind: 'ask'; no: number; call: string; what: unknown }

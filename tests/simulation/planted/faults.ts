@@ -160,7 +160,7 @@ const OF_THE_CODE: readonly PlantedFault[] = [
   one(
     'asked again after a death, a photo is saved under another id',
     'core/intake/intake-client.ts',
-    "store.ask('save', { file, name, occasion, id, isAgain })",
+    "store.ask('save', { file, name, occasion, id, isAgain }, again)",
     "store.ask('save', { file, name, occasion, id: isAgain ? newId() : id, isAgain: false })",
   ),
   one(
