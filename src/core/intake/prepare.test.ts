@@ -176,9 +176,9 @@ test('however often its page is left over it, a photo is held for none of that',
     tried.push((await db.intake.get(id))?.attempts ?? -1);
     throw new Error('The worker is ended here');
   });
-  const { prepare: asked } = makePreparer({ ...surroundingsOfPhone(), store: db.intake, convert });
-  await expect(asked(id)).rejects.toThrow('ended');
-  for (let n = 0; n < 9; n++) await expect(asked(id, true)).rejects.toThrow('ended');
+  const preparer = makePreparer({ ...surroundingsOfPhone(), store: db.intake, convert });
+  await expect(preparer.prepare(id)).rejects.toThrow('ended');
+  for (let n = 0; n < 9; n++) await expect(preparer.prepare(id, true)).rejects.toThrow('ended');
   expect(tried).toEqual(Array.from({ length: 10 }, () => 1));
   expect((await db.intake.get(id))?.hold).toBeNull();
 });

@@ -22,7 +22,7 @@ const LOCK_PATIENCE_MS = 1000;
 export function makePreparer(ports: PreparerPorts): Preparer {
   const { store } = ports;
 
-  async function prepare(id: string, isAgain: boolean): Promise<PrepareEnd> {
+  async function prepare(id: string, step: 0 | 1): Promise<PrepareEnd> {
     const item = await store.get(id);
     if (!item || !isToPrepare(item)) return 'not_raw';
     const bytes = await store.bytes(id);
@@ -30,7 +30,6 @@ export function makePreparer(ports: PreparerPorts): Preparer {
     if ((await sha256(bytes)) !== item.hash) return await hold(id, 'damaged');
     const facts = inspectPhoto(new Uint8Array(bytes));
     if (!facts?.isWhole) return await setAside(id, bytes, facts);
-    const step = isAgain ? 0 : 1;
     const begun = await store.replace(id, (now) => change(now, { attempts: now.attempts + step }), {});
     if (!begun) return 'not_raw';
     try {
@@ -90,9 +89,8 @@ export function makePreparer(ports: PreparerPorts): Preparer {
   return {
     async prepare(id, isAgain = false) {
       try {
-        return (
-          (await ports.lock(`prepare-${id}`, LOCK_PATIENCE_MS, () => prepare(id, isAgain))) ?? 'elsewhere'
-        );
+        const locked = () => prepare(id, isAgain ? 0 : 1);
+        return (await ports.lock(`prepare-${id}`, LOCK_PATIENCE_MS, locked)) ?? 'elsewhere';
       } catch (error) {
         const reason = toNotSaved(error);
         if (!reason) throw error;

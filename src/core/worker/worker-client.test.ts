@@ -63,7 +63,7 @@ test('what is asked of a page that sleeps waits as well, and what has ended mean
   expect(workers).toHaveLength(2);
   comeBack();
   await settle();
-  expect(workers.slice(2).map(({ asked }) => asked.toSorted())).toEqual([['pasta', 'soup']]);
+  expect(workers.slice(2).map(({ asked }) => asked.map(String).toSorted())).toEqual([['pasta', 'soup']]);
   kept.end();
   await expect(Promise.all([looks[0], later])).rejects.toThrow('ended');
 });

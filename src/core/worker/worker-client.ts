@@ -1,3 +1,4 @@
+import { createLeaving, PageLeft } from './leaving.ts';
 import { openRpc, type Given, type Rpc, type Taken } from './worker-rpc.ts';
 import type { WorkerWire } from './wire.ts';
 
@@ -13,28 +14,17 @@ export class WorkerLost extends Error {
   }
 }
 
-/** The page was left: its worker has gone, and nothing was wrong with it. */
-class PageLeft extends Error {
-  /** Once somebody is back. */
-  readonly isOver: Promise<void>;
-
-  constructor(isOver: Promise<void>) {
-    super('left');
-    this.isOver = isOver;
-  }
-}
-
 /** A worker that is there when it is needed: started at the first call, and anew after it was lost. */
 export interface WorkerClient<Theirs> {
   /**
    * Rejects with `WorkerLost` when the worker dies or is silent for too long. Where the page was left meanwhile, another one
    * is asked `again` once somebody has come back to it.
    */
-  ask<K extends keyof Theirs & string>(
+  ask: <K extends keyof Theirs & string>(
     call: K,
     what: Taken<Theirs[K]>,
     again?: Taken<Theirs[K]>,
-  ): Promise<Given<Theirs[K]>>;
+  ) => Promise<Given<Theirs[K]>>;
   /** Somebody else is at work for it: its silence means nothing now. */
   keepWaiting(): void;
   end(): void;
@@ -53,34 +43,18 @@ export function createWorkerClient<Theirs, Ours>(
   let asked = 0;
   let hasLived = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** Until somebody comes back to the page; undefined while it is not left. */
-  let away: { isOver: Promise<void>; end: (error?: WorkerLost) => void } | undefined;
+  const leaving = createLeaving(loseBy);
 
   function lose(why: string): void {
     loseBy(new WorkerLost(why, hasLived));
   }
   function loseBy(error: Error): void {
     clearTimeout(timer);
-    globalThis.removeEventListener?.('pagehide', leave);
+    leaving.ignore();
     const lost = worker;
     worker = undefined;
     lost?.wire.terminate();
     lost?.rpc.rejectAll(error);
-  }
-  /** A page that WebKit keeps for Back would sleep with its worker, whose locks the next page would wait for for ever. */
-  function leave(): void {
-    let end: (error?: WorkerLost) => void = () => undefined;
-    const isOver = new Promise<void>((resolve, reject) => {
-      end = (error) => (error ? reject(error) : resolve());
-    });
-    isOver.catch(() => undefined);
-    away = { isOver, end };
-    globalThis.addEventListener('pageshow', comeBack, { once: true });
-    loseBy(new PageLeft(isOver));
-  }
-  function comeBack(): void {
-    away?.end();
-    away = undefined;
   }
   function wait(parts = PARTS): void {
     clearTimeout(timer);
@@ -90,7 +64,7 @@ export function createWorkerClient<Theirs, Ours>(
   function start(): { wire: WorkerWire; rpc: Rpc<Theirs> } {
     const wire = spawn();
     hasLived = false;
-    globalThis.addEventListener?.('pagehide', leave);
+    leaving.follow();
     const isMine = () => worker?.wire === wire;
     const hear = () => {
       if (!isMine()) return;
@@ -108,7 +82,7 @@ export function createWorkerClient<Theirs, Ours>(
       asked += 1;
       try {
         for (let now = what; ; now = again) {
-          if (away) await away.isOver;
+          if (leaving.isOver()) await leaving.isOver();
           worker ??= start();
           wait();
           try {
@@ -126,8 +100,7 @@ export function createWorkerClient<Theirs, Ours>(
     keepWaiting: () => wait(),
     end() {
       lose('ended');
-      away?.end(new WorkerLost('ended', hasLived));
-      away = undefined;
+      leaving.end(new WorkerLost('ended', hasLived));
     },
   };
 }
