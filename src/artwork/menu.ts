@@ -17,7 +17,7 @@ export const MENU: readonly Dish[] = [
   { id: 'tacos', style: 'daylight', exposure: { stops: -0.9, balance: 0, grain: 1 } },
   { id: 'ramen', style: 'daylight', exposure: { stops: -1, balance: 0, grain: 1 } },
   { id: 'salad', style: 'daylight', exposure: { stops: -0.9, balance: 0.05, grain: 1 } },
-  { id: 'sandwich', style: 'daylight', exposure: { stops: -1, balance: 0.1, grain: 1 } },
+  { id: 'sandwich', style: 'marble', exposure: { stops: -1, balance: 0.1, grain: 1 } },
   { id: 'stir-fry', style: 'market', exposure: { stops: -1, balance: 0.05, grain: 1 } },
   { id: 'steak', style: 'slate', exposure: { stops: -0.9, balance: 0, grain: 1 } },
   { id: 'pizza', style: 'market', exposure: { stops: -0.8, balance: 0.1, grain: 1 } },

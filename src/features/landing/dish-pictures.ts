@@ -31,7 +31,7 @@ export const DISH_BLURS = {
   },
   sandwich: {
     before: 'AzUDNQQt5Cg',
-    after: 'ZUFFPUY1RjE',
+    after: 'RjlnPS5OcVI',
   },
   'stir-fry': {
     before: 'RTHjJKg5AyU',
