@@ -62,7 +62,7 @@ test('once a HEIC was made ready, the next one is without a signal', async ({
 
   await goOffline();
   await page.reload();
-  await choose(page, 'two.heic', HEIC);
+  await choose(page, 'two.heic', 'own-ios17-irot-gainmap.heic');
   await expectReady(page, 2);
 });
 

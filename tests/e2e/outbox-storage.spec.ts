@@ -184,9 +184,10 @@ test('F26: files that change or go away before they are read are told at once, a
   const other = await phone.open(`${network.url}/healthz`);
   const names = ['first.jpg', 'second.jpg', 'deleted.jpg', 'emptied.jpg', 'changed.jpg'];
   const { buffer } = await photoFile(26);
-  const [, , deleted, emptied, changed] = names.map((name) => {
+  const [, , deleted, emptied, changed] = names.map((name, n) => {
     const path = join(folder, name);
-    writeFileSync(path, buffer);
+    // The same picture in files of their own.
+    writeFileSync(path, Uint8Array.from([...buffer, n]));
     return path;
   }) as [string, string, string, string, string];
 
