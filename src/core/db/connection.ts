@@ -101,8 +101,8 @@ async function transact<Tx extends Transaction, T>(
 ): Promise<T> {
   const tx = beginOn(begin);
   const abort = () => void tryToAbort(tx);
-  // A page that WebKit keeps for Back would sleep with it, and the next page would wait for it for ever.
   over.addEventListener('abort', abort);
+  // A page that WebKit keeps for Back would sleep with it, and the next page would wait for it for ever.
   globalThis.addEventListener?.('pagehide', abort);
   // Where the work fails nobody asks how the transaction ended.
   tx.done.catch(() => undefined);

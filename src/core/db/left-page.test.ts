@@ -1,7 +1,11 @@
 import 'fake-indexeddb/auto';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createConnection } from './connection.ts';
 import { upgrade, VERSION } from './upgrades.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 test('a page that is left ends the transaction it is at, and begins it anew', async () => {
   const page = new EventTarget();
