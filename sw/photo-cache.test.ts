@@ -59,7 +59,7 @@ test.each([
   expect(world.asked).toBe(2);
 });
 
-test('without a signal a picture that was never seen fails as it would without a worker', async () => {
+test('without a connection a picture that was never seen fails as it would without a worker', async () => {
   const world = openWorld(() => Promise.reject(new TypeError('Failed to fetch')));
   await expect(world.show()).rejects.toThrow('Failed to fetch');
 });

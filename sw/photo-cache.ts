@@ -9,7 +9,7 @@ interface Surroundings {
 }
 
 /**
- * Shows pictures that were seen before without a signal and without asking again: a path is never written twice, so
+ * Shows pictures that were seen before without a connection and without asking again: a path is never written twice, so
  * what was kept stays right. Each person sees only their own; when they go, their pictures go too.
  */
 export function keepPhotos(worker: ServiceWorkerGlobalScope, { core, backendUrl }: Surroundings): void {

@@ -3,7 +3,7 @@ import { isFileItself, isOfBuild } from './file-itself.ts';
 import { SERVER_PATHS } from './server-paths.ts';
 
 /**
- * Keeps one whole version of the app on the device and opens every screen from it, with a signal or
+ * Keeps one whole version of the app on the device and opens every screen from it, with a connection or
  * without: the landing page from its own file, all others from the empty shell. Only GET requests for its own files and
  * page loads are answered here: uploads never pass through the worker.
  */

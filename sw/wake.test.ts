@@ -123,7 +123,7 @@ test.each([
   const world = ports();
   expect(await sendWaiting(core, world)).toBe(true);
   expect(world.told).toEqual(['icon 0', 'All photos uploaded']);
-  // A second tag of the same return of the signal.
+  // A second tag of the same return of the connection.
   await sendWaiting(core, world);
   expect(world.told).toEqual(['icon 0', 'All photos uploaded', 'icon 0']);
 });

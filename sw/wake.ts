@@ -32,7 +32,7 @@ declare global {
  * that the browser tries again; after its last try the next start of the app goes on.
  */
 export function sendOnWake(worker: ServiceWorkerGlobalScope, core: () => WakingCore): void {
-  // The return of the signal wakes us with every tag at once: they share one try, and what comes meanwhile the next.
+  // The return of the connection wakes us with every tag at once: they share one try, and what comes meanwhile the next.
   const send = singleFlight(async (): Promise<boolean> => {
     const windows = await listWindows(worker);
     const isAlone = !windows.some(({ visibilityState }) => visibilityState === 'visible');
@@ -68,7 +68,7 @@ interface Ports {
 /** One waking: sends, asks once what became of it, says what is worth saying. Tells whether nothing is left to send. */
 export async function sendWaiting(core: WakingCore, { isAlone, showCount, tell }: Ports): Promise<boolean> {
   const before = (await core.outbox.view()).items;
-  // To be woken is the return of the signal. Where a page is seen it has noticed that too, and its back-off counts.
+  // To be woken is the return of the connection. Where a page is seen it has noticed that too, and its back-off counts.
   const end = await core.outbox.drain({ patienceMs: PATIENCE_MS, fresh: isAlone });
   const accepted = await core.outbox.accepted();
   await confirmAccepted(core, accepted);

@@ -1,11 +1,11 @@
 import type { Core } from '#core/open-core.ts';
 import type { SendingWorld } from './sending-world.ts';
 
-/** Whoever looks at an app of which a part is missing has its next try soon, whatever the phone says of its signal. */
+/** Whoever looks at an app of which a part is missing has its next try soon, whatever the phone says of its connection. */
 const RETRY_MS = 5000;
 
 /**
- * Core, as soon as its file comes in: asked for again when app or signal come back, and every now and then. Who else asks
+ * Core, as soon as its file comes in: asked for again when app or connection come back, and every now and then. Who else asks
  * (the camera, say) may have opened it meanwhile: it is the same. `tellMissing` hears of each try that failed.
  */
 export async function bringCore(

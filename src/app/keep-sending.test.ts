@@ -165,7 +165,7 @@ test('a page that is not seen queues behind nobody: it might be frozen with the 
   expect(taken()).toContain('drain fresh');
 });
 
-test('coming back to the app, or the signal coming back, forgets the back-off', async () => {
+test('coming back to the app, or the connection coming back, forgets the back-off', async () => {
   const { taken, comeBack } = await start();
   taken();
   await comeBack();

@@ -17,7 +17,7 @@ import { watchAccepted } from './watch-accepted.ts';
 import { createPassRequests, type PassRequest } from './pass-request.ts';
 
 /**
- * Keeps the outbox moving for as long as the page lives: sends at the start, after each photo, when app or signal or
+ * Keeps the outbox moving for as long as the page lives: sends at the start, after each photo, when app or connection or
  * session come back, and in between; follows what was accepted to its end. Gives back how to stop.
  */
 export function keepSending(world: SendingWorld): () => void {

@@ -82,7 +82,7 @@ interface Waiting {
 export async function readWaiting({ outbox }: SendingWorld['core']): Promise<Waiting> {
   const { items, removed } = await outbox.view();
   const isCreditAwaited = items.some(({ hold }) => hold?.kind === 'waiting_credit');
-  // They could not be made ready to send: for want of room, or of a signal to load with.
+  // They could not be made ready to send: for want of room, or of a connection to load with.
   const isRawLeft = items.some(isToPrepare);
   // What was taken out goes when the time to bring it back is over.
   return { isCreditAwaited, isMoreAwaited: isCreditAwaited || isRawLeft || removed.length > 0 };

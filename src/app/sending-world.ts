@@ -6,10 +6,10 @@ export interface SendingWorld {
   core: Pick<Core, 'channel' | 'session' | 'outbox' | 'mirror' | 'intake'>;
   clock: Clock;
   isVisible: () => boolean;
-  /** The app came to the front, or the signal came back. Gives back how to stop listening. */
+  /** The app came to the front, or the connection came back. Gives back how to stop listening. */
   onReturn: (listener: () => void) => () => void;
   /**
-   * Asks the phone to wake the worker when there is a signal, even if the app is closed by then. False: it could not be
+   * Asks the phone to wake the worker when there is a connection, even if the app is closed by then. False: it could not be
    * asked, and should be later.
    */
   askForWake: () => Promise<boolean>;

@@ -51,7 +51,7 @@ export function askOnce(
   return asked;
 }
 
-/** Asks for what the phone's copy does not have, while that is needed; again when the signal comes back. */
+/** Asks for what the phone's copy does not have, while that is needed; again when the connection comes back. */
 function useAskServer(question: string, isNeeded: boolean, ask: Ask): Asked {
   const userId = usePerson(({ person }) => person?.id);
   const isOnline = useConnectivity((state) => state.isOnline);

@@ -7,7 +7,7 @@ test('core is opened by whoever asks first, once for all, and again only where t
   const it = {} as Core;
   const open = vi
     .fn<() => Promise<Core>>()
-    .mockRejectedValueOnce(new Error('no signal'))
+    .mockRejectedValueOnce(new Error('no connection'))
     .mockResolvedValue(it);
   provideCore(open);
   expect(open).not.toHaveBeenCalled();

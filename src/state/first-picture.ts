@@ -20,7 +20,7 @@ interface Broken {
   unshown?: string | null | undefined;
 }
 
-/** The first of these pictures that can be shown. What could not be had is tried again when the signal comes back, or the server answers again. */
+/** The first of these pictures that can be shown. What could not be had is tried again when the connection comes back, or the server answers again. */
 export function useFirstPicture(urls: readonly (string | null)[]): FirstPicture {
   const isOnline = useConnectivity((state) => state.isOnline);
   const returns = useReach((state) => state.returns);

@@ -32,7 +32,7 @@ interface OutboxOnScreen {
   others: number;
   /** The photo that was taken out last, while it can be brought back. */
   undoable: Pick<OutboxItem, 'id' | 'filename'> | null;
-  /** Photos that were left as they came when they could have been made ready: for want of room, or of a signal to load with. */
+  /** Photos that were left as they came when they could have been made ready: for want of room, or of a connection to load with. */
   putOff: readonly string[];
   sending: Sending | null;
   /** Photos that were begun since the sending began, for '2 of 5'. */

@@ -13,7 +13,7 @@ interface WhoIsHere {
 
 export const usePerson = create<WhoIsHere>(() => ({ hasRead: false, person: null }));
 
-/** The app came to the front, or the signal came back. Gives back how to stop listening. */
+/** The app came to the front, or the connection came back. Gives back how to stop listening. */
 export type OnReturn = (listener: () => void) => () => void;
 
 /** Keeps the store in step with the session of this phone. Gives back how to stop. */

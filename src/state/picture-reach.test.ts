@@ -43,7 +43,7 @@ test('pictures that could not be asked for are asked for again, one for all, unt
   expect(counts()).toEqual({ asked: 7, returns: 1 });
 });
 
-test('without a signal, or while nobody looks, nothing is asked', async () => {
+test('without a connection, or while nobody looks, nothing is asked', async () => {
   const { ask, counts, letReach, setOnline } = await load();
   await ask();
   setOnline(false);

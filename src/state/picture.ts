@@ -35,8 +35,8 @@ function recall(userId: string | undefined, url: string | null): Found | undefin
 }
 
 /**
- * Where the picture of a row can be shown from now. undefined: not known yet. null: there is none. Without a signal it
- * is an address that serves only for what was seen before; it becomes another one when the signal is back, or the server answers again.
+ * Where the picture of a row can be shown from now. undefined: not known yet. null: there is none. Without a connection it
+ * is an address that serves only for what was seen before; it becomes another one when the connection is back, or the server answers again.
  */
 export function usePicture(url: string | null): string | null | undefined {
   const userId = usePerson(({ person }) => person?.id);

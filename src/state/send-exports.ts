@@ -7,7 +7,7 @@ import { singleFlight } from '#shared/single-flight.ts';
 
 /** A crop that is moved on is sent when it rests. */
 const REST_MS = 1500;
-/** Where the server cannot take it now, though there is a signal. */
+/** Where the server cannot take it now, though there is a connection. */
 const AGAIN_MS = 60_000;
 
 /** Tells the server what was said here of exports, by its person. Whether all of it could be heard. */

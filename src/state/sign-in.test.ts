@@ -17,7 +17,7 @@ afterEach(() => void vi.restoreAllMocks());
 
 test('what signing in needs is opened once for the page, and again only where that failed', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  opening.mockRejectedValueOnce(new Error('no signal'));
+  opening.mockRejectedValueOnce(new Error('no connection'));
   await openAuth();
   const signInWithPassword = vi
     .fn<() => Promise<unknown>>()

@@ -3,7 +3,7 @@ import { LONGEST_SIDE, PREVIEW_SIDE } from './fit-inside.ts';
 
 const ALWAYS = {
   fileType: 'image/jpeg',
-  // Its own worker loads its code from a server of others: never without a signal, and against our CSP.
+  // Its own worker loads its code from a server of others: never without a connection, and against our CSP.
   useWebWorker: false,
   // Else it would copy the place where the photo was taken.
   preserveExif: false,

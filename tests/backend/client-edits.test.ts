@@ -239,7 +239,7 @@ test('who asks for somebody else’s account to go is not written down', async (
   expect(rows).toHaveLength(0);
 });
 
-test('a server that is not there is the same as no signal, for every change', async () => {
+test('a server that is not there is the same as no connection, for every change', async () => {
   const nowhere = openScreenRemote(openAppContext({ url: 'http://127.0.0.1:9', publishableKey: 'x' }));
   const row = photoOf(ann.person) as unknown as TransformationRow;
   const { edits, pictures } = nowhere;

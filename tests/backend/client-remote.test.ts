@@ -171,7 +171,7 @@ test('a row makes room for one that names another place, as long as nothing was 
   expect(await context.outbox.readRows([item.id], call)).toMatchObject({ value: [{ id: item.id }] });
 });
 
-test('a server that is not there is the same as no signal, at every step', async () => {
+test('a server that is not there is the same as no connection, at every step', async () => {
   const nowhere = openAppContext({ url: 'http://127.0.0.1:9', publishableKey: 'x' }).outbox;
   const item = newItem();
   const answers: Result<unknown>[] = [

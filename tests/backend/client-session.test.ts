@@ -119,10 +119,10 @@ test('who signs out is gone here at once, and the server has closed the session'
   expect(error?.code).toBe('refresh_token_not_found');
 });
 
-test('signing out without a signal is signing out', async () => {
+test('signing out without a connection is signing out', async () => {
   const person = await signUp(backend.server);
   const context = openAppContext(backend.server, {
-    transport: () => Promise.reject(new TypeError('no signal')),
+    transport: () => Promise.reject(new TypeError('no connection')),
   });
   await context.session.signedIn(await sessionOf(person));
   await context.session.signOut();
@@ -203,13 +203,13 @@ test.each(['NFC', 'NFD'])('a password whose accents were written as %s is right 
 
 test('a server without Google says so, and one that does not answer says nothing', async () => {
   expect(await (await openAuth(openAppContext(backend.server))).hasGoogle()).toBe(false);
-  const transport = () => Promise.reject(new TypeError('no signal'));
+  const transport = () => Promise.reject(new TypeError('no connection'));
   expect(await (await openAuth(openAppContext(backend.server, { transport }))).hasGoogle()).toBeNull();
 });
 
-test('a way in without a signal says so', async () => {
+test('a way in without a connection says so', async () => {
   const context = openAppContext(backend.server, {
-    transport: () => Promise.reject(new TypeError('no signal')),
+    transport: () => Promise.reject(new TypeError('no connection')),
   });
   const auth = await openAuth(context);
   expect(await auth.signInWithPassword({ email: 'a@b.example', password: PASSWORD })).toMatchObject({

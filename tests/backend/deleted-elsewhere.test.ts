@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TransportCall } from '#core/remote/ports.ts';
 import { type EditPhone, openEditPhone } from '#tests/support/core/edit-phone.ts';
-import { anyWay, noSignal, openOutboxPhone } from '#tests/support/core/outbox-phone.ts';
+import { anyWay, noConnection, openOutboxPhone } from '#tests/support/core/outbox-phone.ts';
 import { sampleBytes, samplePhoto } from '#tests/support/core/sample-photo.ts';
 import type { SharedBackend } from '#tests/support/server/backend.ts';
 import { type Credits, openCredits } from '#tests/support/server/credits.ts';
@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 const isStart = ({ url }: TransportCall) => url.endsWith('/transform-image');
-const withoutStart: typeof anyWay = (call, send) => (isStart(call) ? noSignal() : send(call));
+const withoutStart: typeof anyWay = (call, send) => (isStart(call) ? noConnection() : send(call));
 const used = async () => (await credits.readAccount(tablet.person.id)).used;
 const itemHere = async () => (await phone.outbox.view()).items[0];
 const deleteThere = () => tablet.edits.deleteTransformation(tablet.person.id, id);
@@ -55,7 +55,7 @@ test('what the server has not started yet is not sent again, costs nothing, and 
 test('what is being made already, though its phone has not heard so, is not paid twice', async () => {
   phone.air.way = async (call, send) => {
     const answer = await send(call);
-    return isStart(call) ? await noSignal() : answer;
+    return isStart(call) ? await noConnection() : answer;
   };
   await phone.outbox.drain();
   await backend.sql`

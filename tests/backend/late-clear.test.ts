@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TransportCall } from '#core/remote/ports.ts';
-import { anyWay, noSignal, openOutboxPhone } from '#tests/support/core/outbox-phone.ts';
+import { anyWay, noConnection, openOutboxPhone } from '#tests/support/core/outbox-phone.ts';
 import { sampleBytes, samplePhoto } from '#tests/support/core/sample-photo.ts';
 import type { SharedBackend } from '#tests/support/server/backend.ts';
 import { openCredits } from '#tests/support/server/credits.ts';
@@ -31,7 +31,7 @@ async function clearInVain() {
   air.way = (call, send) => {
     if (!isClear(call)) return send(call);
     late.push(() => send(call));
-    return noSignal();
+    return noConnection();
   };
   await outbox.drain();
   expect(late).toHaveLength(1);
@@ -43,7 +43,7 @@ test('a row that was asked to go long ago is not taken for the one in its place,
   let isCleared = false;
   air.way = (call, send) => {
     if (isClear(call)) isCleared = true;
-    return isCleared && isStart(call) ? noSignal() : send(call);
+    return isCleared && isStart(call) ? noConnection() : send(call);
   };
   await outbox.drain({ fresh: true });
   expect(isCleared).toBe(true);

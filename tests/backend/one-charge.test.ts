@@ -1,10 +1,10 @@
-// A phone that has asked again without a signal, and another device that has had the same photo made by then.
+// A phone that has asked again without a connection, and another device that has had the same photo made by then.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { done } from '#core/model/failure.ts';
 import { recipeOfStyle } from '#core/model/recipe.ts';
 import { openEditPhone } from '#tests/support/core/edit-phone.ts';
-import { anyWay, noSignal, openOutboxPhone } from '#tests/support/core/outbox-phone.ts';
+import { anyWay, noConnection, openOutboxPhone } from '#tests/support/core/outbox-phone.ts';
 import { sampleBytes, samplePhoto } from '#tests/support/core/sample-photo.ts';
 import type { SharedBackend } from '#tests/support/server/backend.ts';
 import { type Credits, openCredits } from '#tests/support/server/credits.ts';
@@ -48,9 +48,9 @@ async function end(id: string, isWell: boolean): Promise<void> {
   await (isWell ? credits.complete(claimed, recipeOfStyle('slate')) : credits.fail(claimed));
 }
 
-test('a photo that failed, asked for again without a signal and made from another device meanwhile, is paid once', async () => {
+test('a photo that failed, asked for again without a connection and made from another device meanwhile, is paid once', async () => {
   const { device, air, outbox, db, told, id, readRow } = await openTwoDevices();
-  air.way = noSignal;
+  air.way = noConnection;
   expect(await outbox.sendAgain(id)).toBe(true);
   // There it has another name by then, and another style.
   await device.edits.nameTransformation(device.person.id, id, 'Ramen');
@@ -70,7 +70,7 @@ test('a photo that failed, asked for again without a signal and made from anothe
 
 test('a photo that failed is made and paid where nobody else has asked for it', async () => {
   const { device, air, outbox, told, id, readRow } = await openTwoDevices();
-  air.way = noSignal;
+  air.way = noConnection;
   await outbox.sendAgain(id);
   air.way = anyWay;
   await outbox.drain({ fresh: true });

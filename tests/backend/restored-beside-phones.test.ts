@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { takeBackup } from '#local/backup/take-backup.ts';
-import { anyWay, noSignal, openOutboxPhone } from '#tests/support/core/outbox-phone.ts';
+import { anyWay, noConnection, openOutboxPhone } from '#tests/support/core/outbox-phone.ts';
 import { sampleBytes, samplePhoto } from '#tests/support/core/sample-photo.ts';
 import { openCredits } from '#tests/support/server/credits.ts';
 import { removeDataDir } from '#tests/support/server/data-dir.ts';
@@ -41,7 +41,7 @@ async function takePhoto(): Promise<string> {
 /** Sends what can be sent; `asFarAs`: nothing is asked to be made. */
 async function send(asFarAs?: 'the row'): Promise<void> {
   phone.air.way = (call, way) =>
-    asFarAs && call.url.endsWith('/transform-image') ? noSignal() : anyWay(call, way);
+    asFarAs && call.url.endsWith('/transform-image') ? noConnection() : anyWay(call, way);
   await phone.outbox.drain({ fresh: true });
 }
 

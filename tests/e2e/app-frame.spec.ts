@@ -46,7 +46,7 @@ test('whoever is not known on this phone signs in first, and comes to where they
   expect(page.url()).toBe('about:blank');
 });
 
-test('somebody who is signed in gets in without a signal, and is sent on from the form', async ({
+test('somebody who is signed in gets in without a connection, and is sent on from the form', async ({
   openApp,
   phone,
   network,

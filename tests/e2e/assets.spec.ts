@@ -18,7 +18,7 @@ import { returnToApp } from './update-verbs.ts';
 const GONE: Fault = { do: 'answer', status: 404, body: 'not there' };
 const ROWS_AND_WORDS = { path: /^\/rest\/v1\// };
 
-test('assets come twenty to a page: by address, by the pager, by a card and back, without an answer and without a signal', async ({
+test('assets come twenty to a page: by address, by the pager, by a card and back, without an answer and without a connection', async ({
   openApp,
   phone,
   network,
@@ -118,7 +118,7 @@ test('assets come twenty to a page: by address, by the pager, by a card and back
     await expect(cards(page)).toHaveCount(6);
   });
 
-  await test.step('without a signal the pictures that were seen are seen again, page by page', async () => {
+  await test.step('without a connection the pictures that were seen are seen again, page by page', async () => {
     await phone.goOffline();
     await page.goto(`${network.url}/app/assets`);
     await expectPicture(cardOf(page, 'margherita.jpg'));

@@ -13,7 +13,7 @@ const previewOf = (id: string) => PATHS.preview.replace(':id', id);
 const headline = (page: Page) => page.getByRole('heading', { level: 1 });
 const versions = (page: Page) => page.getByRole('region', { name: 'Versions' }).getByRole('button');
 
-test('without a signal each screen shows what it showed with one, opened anew and loaded afresh', async ({
+test('without a connection each screen shows what it showed with one, opened anew and loaded afresh', async ({
   openApp,
   backend,
   phone,

@@ -207,7 +207,7 @@ test('who did not come through at Google is told why, and may try again', async 
   account,
   forgive,
 }) => {
-  await test.step('two taps are one way to Google, and without a signal it says so', async () => {
+  await test.step('two taps are one way to Google, and without a connection it says so', async () => {
     forgive(/ERR_INTERNET_DISCONNECTED/);
     await visit(PATHS.login);
     let ways = 0;

@@ -44,7 +44,7 @@ const listDecoders = (page: Page) =>
     return names.filter((name) => /heif|heic|library/.test(name)).toSorted();
   });
 
-test('once a HEIC was made ready, the next one is without a signal', async ({
+test('once a HEIC was made ready, the next one is without a connection', async ({
   page,
   baseURL,
   forgive,

@@ -56,7 +56,7 @@ test('five shots in airplane mode outlive a dead phone; three come back enhanced
   const again = await phone.open();
   await again.clock.install();
   await again.goto(`${network.url}/app/uploads`);
-  for (const { filename } of saved) await expectRow(again, filename, SAYS.noSignal);
+  for (const { filename } of saved) await expectRow(again, filename, SAYS.noConnection);
   await expect(banner(again)).toHaveText('5 photos waiting for a connection');
   const waiting = await phoneWhere(again, 'all are made ready to go', ({ items }) =>
     items.every(({ form }) => form === 'final'),

@@ -60,7 +60,7 @@ test('pictures that a dead Wi-Fi kept away come by themselves when it lives agai
     network.when(SIGNINGS, { do: 'reset' }),
     network.when({ method: /^GET$/, path: /^\/storage\/v1\// }, { do: 'reset' }),
   ];
-  // What is kept needs no signal; what is being kept comes after its cache has gone, and goes the next time.
+  // What is kept needs no connection; what is being kept comes after its cache has gone, and goes the next time.
   await expect(async () => {
     await page.evaluate(() => caches.delete('photos'));
     await page.reload();

@@ -25,7 +25,7 @@ async function openEach(page: Page, screens: readonly Screen[]): Promise<void> {
 test.describe('for somebody signed in', () => {
   test.use({ isSignedIn: true });
 
-  test('once the app was visited, every screen opens without a signal, and opens again', async ({
+  test('once the app was visited, every screen opens without a connection, and opens again', async ({
     visit,
     goOffline,
     reopen,
@@ -35,7 +35,7 @@ test.describe('for somebody signed in', () => {
     await openEach(await reopen(PATHS.landing), SIGNED_IN.screens);
   });
 
-  test('losing the signal on the very first visit takes no screen away; a line comes with it, and goes with its return', async ({
+  test('losing the connection on the very first visit takes no screen away; a line comes with it, and goes with its return', async ({
     page,
     visit,
     goOffline,

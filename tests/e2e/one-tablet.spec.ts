@@ -68,7 +68,7 @@ async function visitEverything(page: Page, mine: Guest, theirs: Guest, open = op
   }
 }
 
-test('of two people on one tablet each sees what is theirs, on every screen, with and without a signal', async ({
+test('of two people on one tablet each sees what is theirs, on every screen, with and without a connection', async ({
   openApp,
   backend,
   phone,

@@ -126,7 +126,7 @@ test('F15: Start Transform and Upload now pressed twice in one moment, and fifty
   });
 });
 
-test('F27: a hotel that answers everything with its own page is no signal: nothing counts as sent', async ({
+test('F27: a hotel that answers everything with its own page is no connection: nothing counts as sent', async ({
   openApp,
   network,
   truth,
@@ -143,7 +143,7 @@ test('F27: a hotel that answers everything with its own page is no signal: nothi
     expect(items).toMatchObject([{ state, hold: null }]);
     expect(Object.keys(bytes)).toEqual(saved.map(({ id }) => id));
     expect(hasSession).toBe(true);
-    await expectRow(page, 'dish-27.jpg', SAYS.noSignal);
+    await expectRow(page, 'dish-27.jpg', SAYS.noConnection);
     await expect(banner(page)).toHaveText('1 photo waiting for a connection');
     expect(await truth()).toMatchObject({ jobs: [], creditsLeft: 3 });
   };

@@ -17,7 +17,7 @@ export const test = base.extend<{ said: Said[] }>({
 
 /** What a photo's line says: where it is, and why. */
 export const SAYS = {
-  noSignal: 'Waiting for a connection Saved on this device.',
+  noConnection: 'Waiting for a connection Saved on this device.',
   noCredit: 'Waiting for credit Saved on this device. This month’s credits are all used.',
   refunded: 'Failed, credit refunded It couldn’t be transformed. The photo is still on this device.',
   tooLarge: 'Needs attention The server refused the photo: it is too large.',

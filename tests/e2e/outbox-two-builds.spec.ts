@@ -167,10 +167,10 @@ test('F34: a release that is taken back leaves the photos of the newer one alone
   await returnUntil(page, update(page));
   await update(page).click();
   await expectVersion(page, '2');
-  const noSignal = network.when(UPLOADS, { do: 'reset' });
+  const noConnection = network.when(UPLOADS, { do: 'reset' });
   await pickReady(page, [await photo(1)]);
   await startTransform(page);
-  await noSignal.struck();
+  await noConnection.struck();
   const saved = await pickReady(page, [await photo(2)]);
 
   deploy('this');
@@ -182,7 +182,7 @@ test('F34: a release that is taken back leaves the photos of the newer one alone
   const before = await readPhone(page);
   const version = await databaseVersion(page);
   const tries = network.exchanges(UPLOADS).length;
-  noSignal.release();
+  noConnection.release();
   await dispatchSync(page);
   await returnToApp(page);
   await pick(page, [await photo(3)]);

@@ -63,7 +63,7 @@ test('F39: left in mid-upload, closed, crashed or killed, the photo goes up once
   await expectAllReady(page, saved, truth);
 });
 
-test('F39: with the signal lost and back while the app is open, it goes by itself', async ({
+test('F39: with the connection lost and back while the app is open, it goes by itself', async ({
   openApp,
   phone,
   truth,

@@ -71,7 +71,7 @@ test('outlines are fixed: of a picture whose surface was not put in, and of a ph
   const { used } = await openCredits(backend.sql).readAccount(cook.id);
   const page = await openApp(`/app/preview/${photo.id}`);
 
-  await test.step('where the surface was not put in, the outline is fixed without a signal, and the next version is free', async () => {
+  await test.step('where the surface was not put in, the outline is fixed without a connection, and the next version is free', async () => {
     const help = page.getByRole('region', { name: 'Outline of the dish' });
     const lacking = page.getByRole('region', { name: 'Not in this picture' });
     await expect(lacking).toContainText('The table stayed as it was');

@@ -9,12 +9,12 @@ import { expectNoWayBack } from './gallery-verbs.ts';
 import { expect, test } from './kitchen-journey.ts';
 import { LIMITS } from '#shared/contract.ts';
 
-// Saved prompts on the Uploads screen: kept, chosen, deleted, with and without a signal.
+// Saved prompts on the Uploads screen: kept, chosen, deleted, with and without a connection.
 const PRESETS: Match = { path: /^\/rest\/v1\/user_presets/ };
 const SAVING: Match = { ...PRESETS, method: /^POST$/ };
 const MOST = LIMITS.presetsPerUser;
 const MAXIMUM = `Maximum of ${String(MOST)} presets reached. Please delete an existing preset first.`;
-const NO_SIGNAL = 'Couldn’t connect. Try again online.';
+const NO_CONNECTION = 'Couldn’t connect. Try again online.';
 
 const prompt = (page: Page) => page.getByRole('textbox', { name: 'Prompt' });
 const shelf = (page: Page) => page.getByRole('region', { name: 'My Presets' });
@@ -213,7 +213,7 @@ test('only so many presets are kept: one more says so, keeps what was typed, and
   expect(await presetsOf(cook)).toHaveLength(MOST);
 });
 
-test('without a signal presets are there and can be chosen; saving and deleting fail, and lose nothing', async ({
+test('without a connection presets are there and can be chosen; saving and deleting fail, and lose nothing', async ({
   openApp,
   phone,
   network,
@@ -230,7 +230,7 @@ test('without a signal presets are there and can be chosen; saving and deleting 
   await typeName(page, 'Cellar');
   await page.keyboard.press('Enter');
   await expect(toast(page, 'Failed to save preset')).toBeVisible();
-  await expect(toast(page, NO_SIGNAL)).toBeVisible();
+  await expect(toast(page, NO_CONNECTION)).toBeVisible();
   // Putting the news away leaves the sheet, and what was typed, alone.
   await page.getByRole('region', { name: 'Notifications' }).getByLabel('Close').click();
   await expect(toast(page, 'Failed to save preset')).toHaveCount(0);
@@ -267,7 +267,7 @@ test('a preset whose answer got lost is saved once, however often it is tried', 
   const portal = network.when(SAVING, captivePortal, { times: 1 });
   await page.keyboard.press('Enter');
   await portal.struck();
-  await expect(nameField(page)).toHaveAccessibleDescription(new RegExp(NO_SIGNAL));
+  await expect(nameField(page)).toHaveAccessibleDescription(new RegExp(NO_CONNECTION));
   await page.keyboard.press('Enter');
   await expect(toast(page, 'Preset saved!')).toBeVisible();
   await expect(chip(page, 'Lunch')).toHaveCount(1);

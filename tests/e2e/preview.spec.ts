@@ -131,7 +131,7 @@ test('a finished photo is looked at, compared and saved', async ({
     await moveByTouch(page);
   });
 
-  await test.step('Download Enhanced saves the chosen version under its name, without a signal too', async () => {
+  await test.step('Download Enhanced saves the chosen version under its name, without a connection too', async () => {
     const download = async () => {
       const [file] = await Promise.all([
         page.waitForEvent('download'),

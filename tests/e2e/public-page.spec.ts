@@ -244,7 +244,7 @@ test('the front page by the name of its file is the front page', async ({ page }
   await expect(page).toHaveURL(/\/\?from=poster#faq$/);
 });
 
-test('without a signal the front page opens from its own file, the app from the empty shell', async ({
+test('without a connection the front page opens from its own file, the app from the empty shell', async ({
   visit,
   goOffline,
   reopen,

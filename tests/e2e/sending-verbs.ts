@@ -59,7 +59,7 @@ export async function queueWithoutSignal(
 /** A window of the origin on which nothing of the app runs: it looks and never sends. */
 export const openWitness = (phone: Phone, appUrl: string): Promise<Page> => phone.open(`${appUrl}/healthz`);
 
-/** With the app closed the signal comes back, and the browser wakes the worker. */
+/** With the app closed the connection comes back, and the browser wakes the worker. */
 export async function wakeWorkerAlone(phone: Phone, page: Page, appUrl: string): Promise<void> {
   await leaveApp(page);
   await phone.goOnline();

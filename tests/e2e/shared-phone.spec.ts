@@ -32,7 +32,7 @@ test('a phone that is lent again is the same browser, and knows nothing of the t
       await (await caches.open('left-over')).put('/left-over', new Response('left over'));
     });
     await registerSync(page, 'left-over');
-    // A wake that is still to come, since the phone has no signal until then.
+    // A wake that is still to come, since the phone has no connection until then.
     expect(await syncTags(page)).toContain('left-over');
     await shared.takeBack();
 

@@ -142,7 +142,7 @@ test('the way in by the form, from the front page on', async ({ phone, network, 
     await expect(page.getByText('then share the photos again')).toHaveCount(0);
   });
 
-  await test.step('without a signal it says what signing in needs, and works again with it', async () => {
+  await test.step('without a connection it says what signing in needs, and works again with it', async () => {
     await waitForWorker(page);
     await phone.goOffline();
     await page.reload();

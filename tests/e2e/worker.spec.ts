@@ -32,7 +32,7 @@ const NO_PHOTOS: PickedFile[] = [
   { name: 'soup.jpg', mimeType: 'image/jpeg', buffer: RECIPE },
 ];
 
-test('photos shared without a signal are saved first, and the screen says what was left out', async ({
+test('photos shared without a connection are saved first, and the screen says what was left out', async ({
   openApp,
   phone,
   cook,
@@ -98,7 +98,7 @@ test('shared with nobody signed in, photos lead to the sign-in and are kept for 
   expect(await readPhone(page)).toMatchObject({ items: [], bytes: {}, personId: null });
 });
 
-test('a result that was seen is seen again without a signal, under any token, until its owner signs out', async ({
+test('a result that was seen is seen again without a connection, under any token, until its owner signs out', async ({
   openApp,
   phone,
   network,
@@ -162,7 +162,7 @@ const readNews = async (context: BrowserContext): Promise<string[]> => {
   return told ?? [];
 };
 
-test('with the app closed, the return of the signal sends what waits, a bad start included, and says so', async ({
+test('with the app closed, the return of the connection sends what waits, a bad start included, and says so', async ({
   openApp,
   phone,
   network,

@@ -218,7 +218,7 @@ test('offline nobody gets in, what is under way goes on, and it is as if nobody 
   await until('somebody gets in', async () => !(await fails(send())));
 });
 
-test('a server that is gone looks like a lost signal', async () => {
+test('a server that is gone looks like a lost connection', async () => {
   server.stop();
   expect(await fails(send())).toBe(true);
   await until('it is written down', () => proxy.exchanges()[0]?.ending === 'server gone');

@@ -20,7 +20,7 @@ test('what a test leaves behind is named: a global, a variable, a clock that sta
 test('what was put back is no trace', () => {
   const findTraces = watchTraces();
   const { fetch } = globalThis;
-  globalThis.fetch = () => Promise.reject(new Error('no signal'));
+  globalThis.fetch = () => Promise.reject(new Error('no connection'));
   expect(findTraces()).toEqual(['global fetch']);
   globalThis.fetch = fetch;
   expect(findTraces()).toEqual([]);

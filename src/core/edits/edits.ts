@@ -8,7 +8,7 @@ import type { EditsPorts, EditsRemote } from './ports.ts';
 import type { Recipe } from '#shared/contract.ts';
 
 /**
- * What a person changes at once and only with a signal, unlike what waits in the outbox. What the server has taken is in
+ * What a person changes at once and only with a connection, unlike what waits in the outbox. What the server has taken is in
  * the phone's copy before the call comes back.
  */
 export interface Edits {

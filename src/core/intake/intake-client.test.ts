@@ -208,7 +208,7 @@ test('what nothing can read is held, and the photos after it are made ready', as
   ]);
 });
 
-test('without a signal to load what it needs, a photo waits and is not blamed; another worker fetches it later, as in Firefox the same never would', async () => {
+test('without a connection to load what it needs, a photo waits and is not blamed; another worker fetches it later, as in Firefox the same never would', async () => {
   const { client } = open({ converters: [notNow, () => Promise.resolve(made())] });
   await client.save([photo('own-p3-chart.heic')], SHOT);
   await client.prepare(ANNA);
@@ -225,7 +225,7 @@ test('where no convert worker starts, photos wait and are not blamed', async () 
 });
 
 test.each<[string, Kitchen]>([
-  ['there is no signal', { converters: [notNow] }],
+  ['there is no connection', { converters: [notNow] }],
   ['the phone is full', { converters: [() => Promise.reject(storageError('no_room'))] }],
   ['no worker starts', { converters: [null] }],
   ['another page is at it', { lock: () => Promise.resolve(undefined) }],

@@ -49,7 +49,7 @@ export function makePreparer(ports: PreparerPorts): Preparer {
     return made.failure === 'unreadable' ? await setAside(item.id, bytes, facts) : made.failure;
   }
 
-  /** For want of a signal, of room, of means: not the photo's doing, so the attempt does not count. */
+  /** For want of a connection, of room, of means: not the photo's doing, so the attempt does not count. */
   async function takeBack(id: string): Promise<void> {
     await store.replace(id, (now) => change(now, { attempts: Math.max(0, now.attempts - 1) }), {});
   }

@@ -78,7 +78,7 @@ export type PrepareEnd =
   | 'elsewhere'
   /** What this world lacks, another may have. */
   | 'unable'
-  /** What is needed for it could not be loaded, for want of a signal. The photo stays as it is. */
+  /** What is needed for it could not be loaded, for want of a connection. The photo stays as it is. */
   | 'not_now'
   /** The phone is full. */
   | 'no_room'
@@ -112,7 +112,7 @@ export interface Converted {
   height: number;
 }
 
-/** `unreadable` blames the photo, `unable` this world, `not_now` the signal. */
+/** `unreadable` blames the photo, `unable` this world, `not_now` the connection. */
 export type Conversion = Converted | { failure: 'unreadable' | 'unable' | 'not_now' };
 
 /** The pixel work. `stillLoading` is to be called every few seconds while something is fetched: silence means it hangs. */

@@ -44,7 +44,7 @@ test.each<[string, Partial<OutboxItem>, Partial<ItemContext>, string, string | u
   ['just saved', { form: 'raw' }, {}, 'Saved on this device', undefined],
   ['first in line', {}, {}, 'Saved on this device', undefined],
   ['behind others', {}, { aheadOfIt: 2 }, 'Waiting its turn', undefined],
-  ['without a signal', {}, { isOnline: false }, 'Waiting for a connection', 'retry'],
+  ['without a connection', {}, { isOnline: false }, 'Waiting for a connection', 'retry'],
   ['behind a captive portal', { lastFailure: 'offline' }, {}, 'Waiting for a connection', 'retry'],
   ['after a 503', { lastFailure: 'busy', nextAttemptAt: 5500 }, {}, 'Trying again in 5 s', 'retry'],
   ['in a long pause', { lastFailure: 'busy', nextAttemptAt: 181_000 }, {}, 'Trying again in 3 min', 'retry'],

@@ -85,7 +85,7 @@ test('nothing to send asks nothing of the server and says nothing', async () => 
 describe('what went wrong decides who goes next', () => {
   test.each<[string, Failure, Partial<OutboxItem>, { tries: number; isNextSent: boolean }]>([
     [
-      'no signal',
+      'no connection',
       { kind: 'offline' },
       { hold: null, lastFailure: 'offline' },
       { tries: 1, isNextSent: false },

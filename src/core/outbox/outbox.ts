@@ -36,7 +36,7 @@ export interface Outbox {
   view(): Promise<OutboxView>;
   /**
    * Sends what can be sent, one photo at a time, while holding the outbox lock. undefined: somebody else holds it.
-   * `fresh` forgets our own back-off (a tap, the return of the signal or of the app), never the server's Retry-After.
+   * `fresh` forgets our own back-off (a tap, the return of the connection or of the app), never the server's Retry-After.
    */
   drain(options?: { patienceMs?: number; fresh?: boolean }): Promise<DrainEnd | undefined>;
   /** Queues for the outbox lock, and lets go of it at once: whether nobody sent any more within this time. */

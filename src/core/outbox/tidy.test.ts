@@ -37,7 +37,7 @@ describe('a photo that was taken out', () => {
     expect(world.server.asked).toEqual([]);
   });
 
-  test('takes along what lies on the server, when there is a signal', async () => {
+  test('takes along what lies on the server, when there is a connection', async () => {
     const { world, outbox } = afterRemoval({ state: 'stored', attempts: 1 });
     world.server.objects.set(photo.path, { size: photo.size, userId: ANNA });
     world.server.rows.set(photo.id, sampleRow(photo));
@@ -160,7 +160,7 @@ describe('the server has asked for quiet', () => {
   });
 });
 
-test('without a signal one photo is tried per pause, not each in turn; a tap tries at once', async () => {
+test('without a connection one photo is tried per pause, not each in turn; a tap tries at once', async () => {
   const { world, outbox } = open([photo, samplePhoto(2), samplePhoto(3)]);
   world.server.mood = () => ({ kind: 'offline' });
   await outbox.drain();

@@ -100,20 +100,20 @@ test.each([-1, -24 * 60 * MINUTE, 24 * 60 * MINUTE])(
   },
 );
 
-test('without a signal the address has no token, and is asked for again as soon as somebody wants it', async () => {
+test('without a connection the address has no token, and is asked for again as soon as somebody wants it', async () => {
   refusal = () => ({ kind: 'offline' });
   expect(await want('a')).toEqual([{ href: 'https://s/thumbnails/a', isSigned: false }]);
   refusal = () => null;
   expect(await want('a')).toEqual([{ href: 'https://s/thumbnails/a?token=2', isSigned: true }]);
 });
 
-test('an address that is good still serves without a signal', async () => {
+test('an address that is good still serves without a connection', async () => {
   await want('a');
   refusal = () => ({ kind: 'offline' });
   expect(await want('a')).toEqual([{ href: 'https://s/thumbnails/a?token=1', isSigned: true }]);
 });
 
-test('of many pictures without a signal none is left without an answer', async () => {
+test('of many pictures without a connection none is left without an answer', async () => {
   refusal = ({ paths }) => (paths[0] === 'p100' ? { kind: 'busy', status: 500 } : null);
   const found = await want(...Array.from({ length: 201 }, (_, number) => `p${String(number)}`));
   expect(found.filter((address) => address?.isSigned === false)).toHaveLength(100);

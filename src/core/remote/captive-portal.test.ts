@@ -33,7 +33,7 @@ const QUESTIONS: Question[] = [
   ['presets', ({ mirror }) => mirror.presets(ANNA, 'token')],
 ];
 
-test.each(QUESTIONS)('behind a portal there is no signal: %s', async (_, ask) => {
+test.each(QUESTIONS)('behind a portal there is no connection: %s', async (_, ask) => {
   for (const answer of [
     { text: '<!doctype html><title>Free Wi-Fi</title>' },
     { text: '{"hello":"world"}' },

@@ -36,7 +36,7 @@ const renewed = answer(200, {
   refresh_token: 'refresh 2',
   expires_in: HOUR,
 });
-const noSignal: Transport = () => Promise.reject(new TypeError('no signal'));
+const noConnection: Transport = () => Promise.reject(new TypeError('no connection'));
 
 let sessions: SessionStore;
 let told: number;
@@ -110,7 +110,7 @@ test('a token that ends within 90 seconds is renewed, written and told', async (
 });
 
 test.each<[string, TransportAnswer | null, object]>([
-  ['there is no signal', null, { kind: 'offline' }],
+  ['there is no connection', null, { kind: 'offline' }],
   ['a portal is in between', answer(200, '<html>'), { kind: 'offline' }],
   ['a portal says no', answer(403, '<html>'), { kind: 'offline' }],
   ['the server has trouble', answer(503, ''), { kind: 'busy', status: 503 }],
@@ -122,7 +122,7 @@ test.each<[string, TransportAnswer | null, object]>([
   ],
   ['it answers for somebody else', answer(200, session({ user: { id: 'boris' } })), { kind: 'offline' }],
 ])('where %s, the session stays, and a token that still lives is used', async (_, said, failure) => {
-  server = said ? async () => said : noSignal;
+  server = said ? async () => said : noConnection;
   await put(recordOf(over));
   expect(await openKeeper().token('anna')).toEqual({ ok: false, failure });
   expect(await sessions.read()).toEqual(recordOf(over));

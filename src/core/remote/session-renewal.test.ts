@@ -44,7 +44,7 @@ const keeper = (sessions: SessionStore) =>
   });
 const renew = (sessions = openMemorySessions({ person: ANNA, session: OLD })) => keeper(sessions)(OLD);
 const answer = (at: number) => questions[at]?.resolve(RENEWED);
-const loseAnswer = (at: number) => questions[at]?.reject(new TypeError('no signal'));
+const loseAnswer = (at: number) => questions[at]?.reject(new TypeError('no connection'));
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 beforeEach(() => {

@@ -106,7 +106,7 @@ export function createRenewal({ http, lock, clock, pageRefresh, records }: Renew
       await records.writeAgain(record);
       return keepRenewed(session, await askForRenewal(session.refresh_token));
     });
-    // That passes, as the want of a signal does.
+    // That passes, as the want of a connection does.
     return renewed ?? failed({ kind: 'offline' });
   };
 }

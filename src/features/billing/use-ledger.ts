@@ -20,7 +20,7 @@ interface Ledger {
 
 interface Read {
   userId: string;
-  /** What was true when it was asked for: the balance, the signal, how many, the try. */
+  /** What was true when it was asked for: the balance, the connection, how many, the try. */
   key: string;
   events: readonly CreditEvent[] | undefined;
   /** So many were to be shown of them. */
@@ -28,7 +28,7 @@ interface Read {
   error: Ledger['error'];
 }
 
-/** The lines of the ledger, read anew with each change of the balance and when the signal comes back. */
+/** The lines of the ledger, read anew with each change of the balance and when the connection comes back. */
 export function useLedger(): Ledger {
   const userId = usePerson(({ person }) => person?.id);
   const isOnline = useConnectivity((state) => state.isOnline);
@@ -45,7 +45,7 @@ export function useLedger(): Ledger {
       if (isGone) return;
       setRead((before) => {
         if (end.ok) return { userId, key, events: end.value, most, error: null };
-        // Older lines are still true: a signal that is gone takes none of them away.
+        // Older lines are still true: a connection that is gone takes none of them away.
         const known = before?.userId === userId ? before : { events: undefined, most };
         return { ...known, userId, key, error: end };
       });

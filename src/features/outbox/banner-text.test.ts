@@ -40,7 +40,7 @@ test.each<[string, Partial<BannerState>, string | null, BannerWay]>([
     'photos',
   ],
   [
-    'there is no signal',
+    'there is no connection',
     { queued: [samplePhoto('a'), samplePhoto('b')], isOnline: false },
     '2 photos waiting for a connection',
     null,
@@ -52,7 +52,7 @@ test.each<[string, Partial<BannerState>, string | null, BannerWay]>([
     null,
   ],
   [
-    'the browser believes in a signal that is none',
+    'the browser believes in a connection that is none',
     { queued: [samplePhoto('a', { lastFailure: 'offline' })] },
     '1 photo waiting for a connection',
     null,

@@ -14,7 +14,7 @@ const WELL: Start = {
 const spent = { credits: 0 };
 
 const STARTED = ['started', 'Transformation started', 'Your image is being enhanced...'];
-const NO_SIGNAL = ['saved', 'Saved on this device', 'Uploads automatically when you have a connection.'];
+const NO_CONNECTION = ['saved', 'Saved on this device', 'Uploads automatically when you have a connection.'];
 const NO_CREDIT = [
   'no_credit',
   'Transformation failed',
@@ -29,13 +29,13 @@ const SIGNED_OUT = [
 const short = (text: string) => ['short', 'Transformation started', text];
 
 test.each<[string, Partial<Start>, string[]]>([
-  ['with a signal and credit', {}, STARTED],
+  ['with a connection and credit', {}, STARTED],
   ['before anything is known of credit', { credits: null, count: 4 }, STARTED],
   ['with three credits for four', { credits: 3, count: 4 }, short('3 started. 1 is waiting for a credit.')],
   ['with one credit for ten', { credits: 1, count: 10 }, short('1 started. 9 are waiting for a credit.')],
-  ['without a signal', { isOnline: false }, NO_SIGNAL],
+  ['without a connection', { isOnline: false }, NO_CONNECTION],
   ['without credit', spent, NO_CREDIT],
-  ['without credit and signal', { ...spent, isOnline: false }, NO_SIGNAL],
+  ['without credit and connection', { ...spent, isOnline: false }, NO_CONNECTION],
   ['after the session has ended', { isSignedIn: false }, SIGNED_OUT],
 ])('%s a start is called what it is', (_, start, [kind, title, text]) => {
   expect(describeStart({ ...WELL, ...start })).toMatchObject({ kind, title, text });

@@ -11,7 +11,7 @@ interface StatusPanelProps {
 
 /** Words on the photo, which stays in sight behind them, as long as there is no picture to show. */
 export function StatusPanel({ original, own, children }: StatusPanelProps) {
-  // One's own small picture is as good behind words, and costs no signal.
+  // One's own small picture is as good behind words, and costs no connection.
   const photo = useLoadedPicture([own ? null : (original ?? null)]);
   const href = own ?? photo?.href;
   return (

@@ -16,7 +16,7 @@ type Send = (call: TransportCall) => Promise<TransportAnswer>;
 /** Requests arrive. */
 export const anyWay = (call: TransportCall, send: Send): Promise<TransportAnswer> => send(call);
 /** Nothing comes of a request, or its answer does not arrive. */
-export const noSignal = (): Promise<never> => Promise.reject(new TypeError('no signal'));
+export const noConnection = (): Promise<never> => Promise.reject(new TypeError('no connection'));
 
 /** A phone of this person's, with a real outbox that speaks with a real server. `air.way`: how requests get there. */
 export async function openOutboxPhone(server: ServerPlace, person: Person) {

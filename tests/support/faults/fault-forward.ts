@@ -165,7 +165,7 @@ async function bringBack(
   exchange.ending = outgoing.writableFinished ? 'answered' : 'phone gone';
 }
 
-/** As a lost signal does: without a farewell. */
+/** As a lost connection does: without a farewell. */
 function breakConnection(socket: Socket): void {
   if (!socket.destroyed) socket.resetAndDestroy();
 }

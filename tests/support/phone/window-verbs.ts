@@ -3,7 +3,7 @@ import { until } from '#tests/support/until.ts';
 
 /**
  * Closes the app, but for a window that is elsewhere: without any the browser would end. What was left lives on for a
- * moment, its locks already with others, and would hear the signal come back: it sends nothing any more.
+ * moment, its locks already with others, and would hear the connection come back: it sends nothing any more.
  */
 export async function leaveApp(page: Page): Promise<void> {
   await page.evaluate(() => void Object.assign(XMLHttpRequest.prototype, { send: () => {} }));
