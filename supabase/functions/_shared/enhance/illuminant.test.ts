@@ -17,6 +17,7 @@ describe('the cast that is removed', () => {
     { name: 'red food under good light', light: [0.35, 0] },
     { name: 'a green surface that fills the picture', light: [-2.5, -1.2] },
     { name: 'a blue surface that fills the picture', light: [-0.8, 1.4] },
+    { name: 'golden food that fills the picture', light: [0.6, -2] },
     { name: 'brown wood round a dish that is grey', light: [0.55, -1.21], spread: 0.42 },
   ])('leaves $name nearly alone', ({ light, spread }) => {
     const [red, blue] = taken(light[0]!, light[1]!, spread);
@@ -26,6 +27,7 @@ describe('the cast that is removed', () => {
   it.each([
     { name: 'tungsten lamps', light: [0.27, -0.65] },
     { name: 'candles', light: [0.4, -1] },
+    { name: 'bulbs that are dimmed', light: [0.44, -1.45] },
     { name: 'green tubes', light: [-0.24, -0.3] },
     { name: 'blue hour', light: [-0.2, 0.45] },
   ])('takes nearly all of $name', ({ light }) => {

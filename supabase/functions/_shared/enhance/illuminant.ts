@@ -180,9 +180,9 @@ const RED_OF_FOOD = 0.02;
 const MOST_RED = 0.08;
 const RED_PER_MISSING_BLUE = 0.4;
 /** The warmest light there is; less where the guesses lie further apart than this: some saw brown things, one did not. */
-const WARMEST = 1.3;
+const WARMEST = 1.6;
 const ALIKE = 0.3;
-const PER_DISAGREEMENT = 3;
+const PER_DISAGREEMENT = 5.5;
 /** Cast (see below) up to which nothing is done, and from which all of it is taken. */
 const CAST_RAMP = [0.18, 0.36] as const;
 

@@ -45,6 +45,21 @@ describe('the shadow of a dish', () => {
     expect(left.data[50 * 240 + 162]).toBeCloseTo(left.data[130 * 240 + 162] ?? 0, 1);
   });
 
+  it('is no darker below a plate seen from above because a fork sticks out behind it', () => {
+    const plateWith = (isFork: (x: number, y: number) => boolean) => {
+      const alpha = createPlane(240, 200);
+      for (let i = 0; i < alpha.data.length; i++) {
+        const [x, y] = [i % 240, Math.floor(i / 240)];
+        alpha.data[i] = Math.hypot(x - 120, y - 100) < 60 || isFork(x, y) ? 1 : 0;
+      }
+      return shadowOf(alpha, readParts(alpha), { from: [-0.6, -0.8], hardness: 0.6 }).data;
+    };
+    const plain = plateWith(() => false);
+    const forked = plateWith((x, y) => Math.abs(x - 120) < 7 && y > 12 && y < 100);
+    for (let y = 162; y < 200; y += 4)
+      expect(forked[y * 240 + 120]).toBeGreaterThan((plain[y * 240 + 120] ?? 0) - 0.02);
+  });
+
   it('has no bright cleft between two dishes that touch', () => {
     const alpha = createPlane(240, 170);
     for (let i = 0; i < alpha.data.length; i++) {

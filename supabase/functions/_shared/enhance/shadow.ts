@@ -49,16 +49,24 @@ export function shadowOf(alpha: Plane, parts: readonly DishPart[], light: Shadow
 /** Two shadows are darker together than each, and no more than a little darker than the darker one. */
 const layOver = (a: number, b: number): number => Math.max(a * b, 0.8 * Math.min(a, b));
 
+/** Nothing that stands on a table lower than a glass has a wall higher than this, in parts of its width. */
+const HIGHEST_WALL = 1.1;
+
+/** How much of its height seen from above is lost to a camera, which sees as much of a wall instead. */
+const leanOf = ({ ratio }: DishPart): number => Math.sqrt(1 - ratio ** 2);
+
 /**
  * How tall what stands on the table looks: as a round thing of the piece's width does. Where the frame cuts a side, its
  * width is only what is seen of it, the arc that its ratio was read from goes round all of it; and a long dish seen from
- * above lies there as long as it is.
+ * above lies there as long as it is. So does all that is too tall for a wall of it: bread or a fork that sticks out.
  */
 function depthOf(part: DishPart): number {
-  const isAsTall = part.cut.left || part.cut.right || isLong(part);
-  return isAsTall && !isUpright(part)
-    ? part.bottom - part.top + 1
-    : part.ratio * (part.right - part.left + 1);
+  const wide = part.right - part.left + 1;
+  const tall = part.bottom - part.top + 1;
+  const round = part.ratio * wide;
+  const sticksOut = tall - round > HIGHEST_WALL * leanOf(part) * wide;
+  const isAsTall = part.cut.left || part.cut.right || isLong(part) || sticksOut;
+  return isAsTall && !isUpright(part) ? tall : round;
 }
 
 /** The part of the mask that stands on the table: as much of its lower end as a round foot of its width shows. */
@@ -89,7 +97,6 @@ function roofOf(alpha: Plane, part: DishPart): { roof: Plane; drop: number } {
   const size = part.right - part.left + 1;
   const deep = depthOf(part);
   const tall = part.bottom - part.top + 1;
-  const lean = Math.sqrt(1 - part.ratio ** 2);
   const body = part.cut.top || part.cut.bottom ? 0 : Math.max(0, tall - deep);
   const stands = isUpright(part);
   const to = stands ? part.bottom : part.top + deep;
@@ -98,7 +105,7 @@ function roofOf(alpha: Plane, part: DishPart): { roof: Plane; drop: number } {
     const row = (i - (i % width)) / width;
     if (row >= from && row <= to) rim.data[i] = alpha.data[i] ?? 0;
   }
-  const drop = stands ? 0 : Math.min(PLATE_HEIGHT * size * lean + 1.1 * body, tall - deep / 2);
+  const drop = stands ? 0 : Math.min(PLATE_HEIGHT * size * leanOf(part) + 1.1 * body, tall - deep / 2);
   return { roof: drop < 1 ? rim : movedDown(rim, drop), drop };
 }
 

@@ -75,6 +75,24 @@ describe('the rim of a round dish', () => {
     expect(count(found, plate)).toBeGreaterThan(0.998 * count(mask, plate));
   });
 
+  it('is where the mask ends, though a strip of the table’s own pattern goes on beyond it', () => {
+    const isStrip: Shape = ([x, y]) => y > 200 && Math.abs(x - 300) < 14;
+    const napkin: Shape = (place) => !plate(place) && isStrip(place);
+    const photo = toLab(
+      paintPicture(WIDTH, HEIGHT, (x, y) => {
+        if (plate([x, y])) return [232, 231, 228];
+        const isRed = isStrip([x, y]) || (x < 120 && y < 60);
+        return isRed ? [176, 40 + ((x + y) % 3), 44] : [112, 82 + ((x * 3 + y * 5) % 4), 58];
+      }),
+    );
+    const mask = maskOf((place) => plate(place) || (napkin(place) && place[1] < 250));
+    const added = count(mask, napkin);
+    expect(added).toBeGreaterThan(400);
+    const found = completeRim(photo, mask);
+    expect(count(found, napkin)).toBeLessThan(0.05 * added);
+    expect(count(found, plate)).toBeGreaterThan(0.998 * count(mask, plate));
+  });
+
   it('is no line on a plate that the mask follows only here and there: what lies beyond it stays', () => {
     const line: Shape = (place) => plate(place) && !ellipse(200, 150, 146, 101)(place);
     const isLobe: Shape = ([x, y]) => ((Math.atan2(y - 150, x - 200) * 180) / Math.PI + 360) % 120 < 45;

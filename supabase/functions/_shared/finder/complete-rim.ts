@@ -1,7 +1,9 @@
 import { softBlur } from '../pixels/filters.ts';
 import type { LabPicture } from '../pixels/lab-picture.ts';
+import { pixelsWhere } from '../pixels/pixel-list.ts';
 import { quantile, type Plane } from '../pixels/plane.ts';
-import { cutBumps, type StepBetween } from './cut-bumps.ts';
+import { logLikelihood, mixColours } from './colour-mixture.ts';
+import { cutBumps, type LikelierTable, type StepBetween } from './cut-bumps.ts';
 import { distanceTo, drawEllipseTo, type Ellipse, type Point } from './ellipse.ts';
 import { RAYS, rayThrough, wayAlong } from './rays.ts';
 import { findRoundPieces, type RoundPiece } from './round-pieces.ts';
@@ -20,6 +22,9 @@ const STRENGTH = 0.5;
 const LEAST_RIM = 0.5;
 const DEEPEST = 0.3;
 const LONGEST = 0.4;
+
+/** From these values of the mask on a pixel is taken for the dish or its table when their colours are learnt. */
+const SURELY = { dish: 0.6, table: 0.05 } as const;
 
 /** Where a ray begins and ends, in parts of the way to the ellipse. */
 const FROM = 0.7;
@@ -49,14 +54,41 @@ export function completeRim(lab: LabPicture, alpha: Plane): Plane {
     for (const { data } of soft) squares += ((data[p] ?? 0) - (data[q] ?? 0)) ** 2;
     return Math.sqrt(squares);
   };
-  for (const piece of findRoundPieces(alpha)) mendRim(out, piece, stepBetween);
+  const likelierTable = createLikelierTable(lab, alpha);
+  for (const piece of findRoundPieces(alpha)) mendRim(out, piece, stepBetween, likelierTable);
   return out;
+}
+
+/** Learns the colours of dish and table when it is first asked. */
+function createLikelierTable(lab: LabPicture, { data }: Plane): LikelierTable {
+  const learn = () => ({
+    dish: mixColours(
+      lab,
+      pixelsWhere(data.length, (i) => (data[i] ?? 0) > SURELY.dish),
+    ),
+    table: mixColours(
+      lab,
+      pixelsWhere(data.length, (i) => (data[i] ?? 0) < SURELY.table),
+    ),
+  });
+  let learnt: ReturnType<typeof learn> | undefined;
+  return (pixels) => {
+    const { dish, table } = (learnt ??= learn());
+    if (!dish || !table) return 0;
+    let sum = 0;
+    for (const i of pixels) {
+      const [l, a, b] = [lab.l.data[i] ?? 0, lab.a.data[i] ?? 0, lab.b.data[i] ?? 0];
+      sum += logLikelihood(table, l, a, b) - logLikelihood(dish, l, a, b);
+    }
+    return sum / pixels.length;
+  };
 }
 
 function mendRim(
   mask: Plane,
   { isPiece, ellipse: round, tolerance }: RoundPiece,
   stepBetween: StepBetween,
+  likelierTable: LikelierTable,
 ): void {
   const look = createLook(mask, isPiece, stepBetween);
   let ellipse: Ellipse | undefined = round;
@@ -76,7 +108,8 @@ function mendRim(
   if (covered < LEAST_COVERED) return;
   const isBite = bitesOf(rays, reach, usual);
   if (isBite.includes(true)) fillRays(mask, ellipse, isBite);
-  if (covered >= SURELY_COVERED) cutBumps(mask, { isPiece, ellipse, tolerance }, usual, stepBetween);
+  if (covered >= SURELY_COVERED)
+    cutBumps(mask, { isPiece, ellipse, tolerance }, usual, stepBetween, likelierTable);
 }
 
 const isOn = ({ isSeen, end }: Ray, reach: number): boolean => isSeen && Math.abs(end - 1) < reach;

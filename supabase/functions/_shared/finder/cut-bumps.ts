@@ -12,6 +12,9 @@ const LARGEST = 0.06;
 const LONGEST = 0.15;
 /** Where table goes on there is no edge, or one that is so weak beside the rim's. */
 const STRENGTH_OF_TABLE = 0.25;
+/** What lies beside a rim has one between it and the dish that is at least so strong, and is so much likelier the table. */
+const STRENGTH_OF_RIM = 0.4;
+const SURELY_TABLE = 7;
 /** So far (pixels) from a place its edge is looked for: the mask is not right to the pixel. */
 const NEAR = 2;
 /** The soft edge of a mask is no wider (pixels). */
@@ -19,6 +22,9 @@ const FRINGE = 6;
 
 /** How far two pixels' colours lie apart. */
 export type StepBetween = (p: number, q: number) => number;
+
+/** How much likelier some pixels are of the table than of the dish by their colours, as a mean of logarithms. */
+export type LikelierTable = (pixels: PixelList) => number;
 
 /** What a mask has beyond the ellipse of its piece, and the rays that lead through it. */
 interface Bump {
@@ -28,16 +34,26 @@ interface Bump {
 
 /**
  * Cuts off what a mask has of the table beyond a round rim: there the photo's edge runs on along the ellipse, and none, or
- * a weaker one, along the end of the bump. Of what stands out of a dish it is the other way round.
+ * a weaker one, along the end of the bump. Of what stands out of a dish it is the other way round. Or the bump ends at an
+ * edge of the table's own (a shadow, a strip of a napkin), but has colours of the table that the dish has nowhere.
  */
-export function cutBumps(mask: Plane, piece: RoundPiece, usual: number, stepBetween: StepBetween): void {
+export function cutBumps(
+  mask: Plane,
+  piece: RoundPiece,
+  usual: number,
+  stepBetween: StepBetween,
+  likelierTable: LikelierTable,
+): void {
   const edgeAt = createEdgeAt(mask, stepBetween);
   const largest = LARGEST * piece.isPiece.reduce((sum, value) => sum + value, 0);
   for (const bump of bumpsOf(mask, piece)) {
     if (bump.pixels.length < LEAST || bump.pixels.length > largest) continue;
     if (bump.rays.size > LONGEST * RAYS) continue;
     const end = edgeOfEnd(bump, piece, mask.width, edgeAt);
-    if (end < STRENGTH_OF_TABLE * usual && end < edgeOfRim(bump, piece, edgeAt)) cutBump(mask, piece, bump);
+    const rim = edgeOfRim(bump, piece, edgeAt);
+    const goesOn = end < STRENGTH_OF_TABLE * usual && end < rim;
+    const isTable = () => rim > STRENGTH_OF_RIM * usual && likelierTable(bump.pixels) > SURELY_TABLE;
+    if (goesOn || isTable()) cutBump(mask, piece, bump);
   }
 }
 

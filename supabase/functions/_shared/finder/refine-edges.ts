@@ -1,8 +1,10 @@
+import { boxBlur } from '../pixels/filters.ts';
 import type { LabPicture } from '../pixels/lab-picture.ts';
 import { pixelsWhere } from '../pixels/pixel-list.ts';
 import type { Plane } from '../pixels/plane.ts';
 import { applyFit, fitToColours } from './colour-guide.ts';
 import { logLikelihood, mixColours } from './colour-mixture.ts';
+import { findPieces } from './connected-pieces.ts';
 
 /**
  * From these chances on a pixel is taken for the dish or for its surroundings when their colours are learnt. Near a half:
@@ -51,5 +53,18 @@ function withColours(lab: LabPicture, chance: Plane): Plane {
       COLOUR_WEIGHT * Math.min(MOST_COLOUR, Math.max(-MOST_COLOUR, speaksFor));
     return 1 / (1 + Math.exp(-odds));
   };
-  return { width, height, data: data.map(withColour) };
+  const led = { width, height, data: data.map(withColour) };
+  fillCarved(led, chance);
+  return led;
+}
+
+/** A shadow or gloss on a plate may have the table's colour: of what the network takes for the dish none goes but from its edge. */
+function fillCarved({ width, height, data }: Plane, chance: Plane): void {
+  const isTable = chance.data.map((value) => (value > 0.5 ? 0 : 1));
+  const besideTable = boxBlur({ width, height, data: isTable }, 1);
+  const carved = { width, height, data: data.map((value, i) => (value > 0.5 ? 0 : 1 - (isTable[i] ?? 0))) };
+  for (const pixels of findPieces(carved, (value) => value === 1)) {
+    if (pixels.some((i) => (besideTable.data[i] ?? 0) > 0)) continue;
+    for (const i of pixels) data[i] = chance.data[i] ?? 0;
+  }
 }
