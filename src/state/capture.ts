@@ -43,6 +43,9 @@ useOutbox.subscribe(({ items }, before) => {
 /** Losses since the alarm was last dismissed, so that one sentence can count them. */
 let losses: Loss[] = [];
 
+/** Presses of shots whose loss nobody has read yet. */
+let unread: number[] = [];
+
 /** Of the shots of this visit: the camera may take longer for one than for the next, which is safe before it then. */
 const pressedAts = new Map<string, number>();
 let lastPress = 0;
@@ -131,20 +134,23 @@ export async function savePhotos(
   await makeReady(keptFor);
 }
 
-/** A shot is nowhere else until it is safe: should the page go before, the next one tells of it. */
-async function untilSafe<T>(
+/** A shot is nowhere else until it is safe: should the page go before that, or before its loss is read, the next one tells. */
+async function untilSafe(
   count: number,
   source: PhotoSource,
   owner: string | undefined,
-  work: (pressedAt?: number) => Promise<T>,
-): Promise<T> {
+  work: (pressedAt?: number) => Promise<string | undefined>,
+): Promise<string | undefined> {
   if (source !== 'camera') return await countInProgress(count, () => work());
   const pressedAt = newPress();
   noteShot(pressedAt, owner);
+  let keptFor: string | undefined;
   try {
-    return await countInProgress(count, () => work(pressedAt));
+    keptFor = await countInProgress(count, () => work(pressedAt));
+    return keptFor;
   } finally {
-    forgetShot(pressedAt);
+    if (keptFor === undefined) unread.push(pressedAt);
+    else forgetShot(pressedAt);
   }
 }
 
@@ -243,6 +249,8 @@ function sound(more: readonly Loss[]): void {
 
 export function dismissAlarm(): void {
   losses = [];
+  for (const pressedAt of unread) forgetShot(pressedAt);
+  unread = [];
   useCapture.setState({ alarm: null });
   useInProgress.setState({ isAlarmUnread: false });
 }

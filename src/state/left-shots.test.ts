@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { recipeOfStyle } from '#core/model/recipe.ts';
+import type { Outcome } from '#core/intake/intake.ts';
 import type { Core } from '#core/open-core.ts';
 import { dismissAlarm, savePhotos, saveShot, tellLeftShots, useCapture } from './capture.ts';
 import { provideCore } from './core.ts';
@@ -9,10 +10,18 @@ const ada = { id: 'ada', email: 'ada@kitchen.example', isSignedIn: true };
 /** Presses of an earlier page, the last of which is safe. */
 const [LOST, SAFE] = [1000, 2000];
 
+let outcome: Outcome;
+
 const core = {
   session: { person: () => Promise.resolve(ada) },
   outbox: { view: () => Promise.resolve({ items: [{ order: SAFE }], removed: [] }) },
-  intake: { save: () => Promise.resolve([]), prepare: () => Promise.resolve() },
+  intake: {
+    save: (_files: Blob[], _occasion: object, report: (outcome: Outcome) => void) => {
+      report(outcome);
+      return Promise.resolve([outcome]);
+    },
+    prepare: () => Promise.resolve(),
+  },
 } as unknown as Core;
 provideCore(() => Promise.resolve(core));
 
@@ -21,6 +30,7 @@ const noted = () => Object.entries(JSON.parse(kept.get('plateglow-shots') ?? '{}
 
 beforeEach(() => {
   kept = new Map();
+  outcome = { outcome: 'saved', id: 'shot' };
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, text: string) => kept.set(key, text),
@@ -54,4 +64,12 @@ test('who left with a shot that is nowhere is told once; of a shot that is here,
   dismissAlarm();
   await tellLeftShots(core);
   expect(useCapture.getState().alarm).toBeNull();
+});
+
+test('nor is a loss that nobody has read known to the page alone', async () => {
+  outcome = { outcome: 'not_saved', why: 'gone', name: '' };
+  await saveShot(() => Promise.resolve(new Blob(['x'])), recipeOfStyle('zen'));
+  expect(noted()).toHaveLength(1);
+  dismissAlarm();
+  expect(kept.size).toBe(0);
 });
