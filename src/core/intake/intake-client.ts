@@ -41,12 +41,9 @@ export function createIntakeClient(ports: IntakeClientPorts): IntakeClient {
     const id = newId();
     try {
       const again = { file, name, occasion, id, isAgain: true };
-      const outcome = await twice((isAgain) =>
-        store.ask('save', { file, name, occasion, id, isAgain }, again),
-      );
-      const isUnread = outcome.outcome === 'not_saved' && outcome.why === 'gone';
-      if (!isUnread || !isMadeHere(file, occasion)) return outcome;
-      await new Promise((resolve) => setTimeout(resolve, LEAVING_MS));
+      const outcome = await twice((isAgain) => store.ask('save', { ...again, isAgain }, again));
+      if (!isUnreadShot(outcome, file, occasion)) return outcome;
+      await pause(LEAVING_MS);
       return await store.ask('save', again);
     } catch (error) {
       noteBug(error);
@@ -107,7 +104,10 @@ export function createIntakeClient(ports: IntakeClientPorts): IntakeClient {
 }
 
 /** It lies in the memory of this page, which does not lose it. */
-const isMadeHere = (file: Blob, { pressedAt }: Occasion): boolean => pressedAt !== undefined && file.size > 0;
+const isUnreadShot = (outcome: Outcome, { size }: Blob, { pressedAt }: Occasion): boolean =>
+  outcome.outcome === 'not_saved' && outcome.why === 'gone' && pressedAt !== undefined && size > 0;
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const mayBeThere = (outcome: Outcome): boolean =>
   outcome.outcome === 'saved' || (outcome.outcome === 'not_saved' && outcome.why === 'unsure');
