@@ -58,7 +58,7 @@ export function Features() {
               width={320}
               height={200}
               loading="lazy"
-              className="rounded-card bg-sunk h-full w-full object-cover sm:mb-5 sm:h-auto"
+              className="rounded-card bg-sunk h-full w-full min-w-0 object-cover sm:mb-5 sm:h-auto"
             />
             <div>
               <h3 className="text-lg sm:text-xl">{name}</h3>
