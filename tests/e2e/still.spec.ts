@@ -151,6 +151,20 @@ test('photos that are picked come where their place was kept while they were cho
   await expect(page.getByRole('button', { name: 'Rename dish-5.jpg' })).toBeInViewport({ ratio: 1 });
 });
 
+test('on a desk whose scroll bar takes room a screen that becomes short stays where it is', async ({
+  openApp,
+}) => {
+  const page = await openApp(PATHS.help);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const credits = page.getByRole('banner').getByRole('button', { name: /left$/ });
+  const hasBar = () => page.evaluate(() => document.documentElement.scrollHeight > window.innerHeight);
+  await expect.poll(hasBar).toBe(true);
+  const before = await credits.boundingBox();
+  await page.getByRole('searchbox', { name: 'Search help' }).fill('refund');
+  await expect.poll(hasBar).toBe(false);
+  expect(await credits.boundingBox()).toEqual(before);
+});
+
 test('with less motion the night comes at once, for every word', async ({ openApp }) => {
   const page = await openApp(PATHS.settings);
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
