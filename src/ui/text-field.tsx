@@ -45,6 +45,7 @@ export function TextField(props: TextFieldProps) {
           ref={ref}
           name={name}
           type={type}
+          {...(isProse && { dir: 'auto' })}
           autoComplete={autoComplete}
           enterKeyHint={enterKey}
           spellCheck={isProse}

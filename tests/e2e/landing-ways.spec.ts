@@ -251,6 +251,29 @@ test.describe('where a picture cannot be had', () => {
       .poll(() => pictures.first().evaluate((one) => (one as HTMLImageElement).naturalWidth))
       .toBe(96);
   });
+
+  test('a plate stands for a drawing too, and the page is no wider than the phone', async ({
+    page,
+    forgive,
+  }) => {
+    forgive(/Failed to load resource/);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.route('**/feature-scenes-*.svg', (route) => route.abort());
+    await page.goto(PATHS.landing);
+    const drawing = page.locator('#features img').first();
+    await drawing.scrollIntoViewIfNeeded();
+    await expect.poll(() => drawing.evaluate((one) => (one as HTMLImageElement).naturalWidth)).toBe(96);
+    await expect(page.locator('#root')).not.toHaveAttribute('data-early');
+    // Also when the phone was turned, and back: they are laid out anew.
+    for (const [width, height] of [
+      [844, 390],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(width);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+  });
 });
 
 test('headline and slider share the first screen of every device', async ({ page }) => {

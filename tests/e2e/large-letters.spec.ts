@@ -7,7 +7,7 @@ import { openPlaces, place } from './export-verbs.ts';
 import { openLetters } from './fit-verbs.ts';
 import { openMenu, untilStill } from './frame-verbs.ts';
 import { expect, photoFile, pickReady, startTransform, test } from './kitchen-journey.ts';
-import { openSheet } from './outbox-screen.ts';
+import { openSheet, rowOf } from './outbox-screen.ts';
 
 // Where letters are large, or a phone narrow, what stands side by side elsewhere goes below each other.
 
@@ -82,6 +82,28 @@ test('a long name leaves room for what became of its photo, and the way back sta
   const gap = await gapTo(page.getByRole('navigation', { name: 'Main' }));
   expect(gap).toBeGreaterThan(0);
   expect(gap, 'a button would fit between').toBeLessThan(88);
+});
+
+test('on the narrowest phone the dot of a row stands beside the first line of its word', async ({
+  openApp,
+  phone,
+}) => {
+  const page = await openApp();
+  await page.setViewportSize({ width: 320, height: 568 });
+  await pickReady(page, [await photoFile(1)]);
+  await phone.goOffline();
+  await startTransform(page);
+  const words = rowOf(page, 'dish-1.jpg').getByText('Waiting for a connection');
+  await expect(words).toBeVisible();
+  const [lines, offset] = await words.evaluate((word) => {
+    const dot = word.parentElement?.querySelector('.size-2')?.getBoundingClientRect();
+    const [first] = word.getClientRects();
+    const height = Number.parseFloat(getComputedStyle(word).lineHeight);
+    const middle = (first?.top ?? 0) + height / 2;
+    return [(first?.height ?? 0) / height, dot ? Math.abs(dot.top + dot.height / 2 - middle) : Infinity];
+  });
+  expect(lines, 'it needs two').toBe(2);
+  expect(offset).toBeLessThan(2);
 });
 
 test('held sideways a sheet has room for its words, also beside passing ones', async ({

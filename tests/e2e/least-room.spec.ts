@@ -59,3 +59,22 @@ test('a word on a picture, and a number of pixels, stand on one line wherever th
   expect(lines.length).toBeGreaterThan(3);
   expect(new Set(lines)).toEqual(new Set([1]));
 });
+
+test('at 400 % the menu of the front page scrolls by itself, down to its last way', async ({
+  phone,
+  network,
+}) => {
+  const page = await phone.open();
+  await page.setViewportSize({ width: 320, height: 256 });
+  await page.goto(network.url);
+  const toggle = page.getByRole('button', { name: 'Menu' });
+  await toggle.click();
+  const last = page.locator('#site-menu').getByRole('link', { name: 'Get Started' });
+  await expect(last).toBeVisible();
+  await page.mouse.move(160, 160);
+  await page.mouse.wheel(0, 600);
+  await expect(last).toBeInViewport({ ratio: 1 });
+  await expect(toggle).toBeInViewport({ ratio: 1 });
+  await last.click();
+  await expect(page).toHaveURL(/\/signup$/);
+});

@@ -132,6 +132,26 @@ test('a rename that fails after its sheet was closed is said so, and no old trou
   await expect(field).toHaveAccessibleDescription('');
 });
 
+test('what is written from the right stands on the right in its fields, and in the recipe', async ({
+  openApp,
+  backend,
+  cook,
+}) => {
+  const prompt = 'ضوء نهار ناعم على طاولة فاتحة.';
+  const { id } = await makePhoto(backend, cook, { filename: 'חומוס.jpg', prompt });
+  const page = await openApp(`/app/preview/${id}`);
+  const isFromRight = (place: Locator) => expect(place).toHaveCSS('direction', 'rtl');
+  await isFromRight(page.getByRole('region', { name: 'Recipe' }).getByText(prompt));
+  await page.getByRole('button', { name: /^Rename/ }).click();
+  const field = sheet(page).getByLabel('Name', { exact: true });
+  await isFromRight(field);
+  await field.fill('Hummus');
+  await expect(field).toHaveCSS('direction', 'ltr');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Re-run', exact: true }).click();
+  await isFromRight(page.getByLabel('Prompt', { exact: true }));
+});
+
 test('a long name in letters from the right begins with its first word, wherever there is no room for all of it', async ({
   openApp,
   phone,

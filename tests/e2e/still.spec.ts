@@ -3,6 +3,7 @@ import { waitForCamera } from '#tests/support/phone/camera-verbs.ts';
 import { holdStore } from '#tests/support/phone/storage-faults.ts';
 import { openCredits } from '#tests/support/server/credits.ts';
 import { makePhoto } from '#tests/support/server/made-photos.ts';
+import { untilStill } from './frame-verbs.ts';
 import { offer, offerInstall } from './install-verbs.ts';
 import { rowOf } from './outbox-screen.ts';
 import { countShifts } from './shift-verbs.ts';
@@ -148,4 +149,36 @@ test('photos that are picked come where their place was kept while they were cho
   await shifts.expectFew('choosing photos');
   await page.getByRole('button', { name: 'Rename dish-5.jpg' }).scrollIntoViewIfNeeded();
   await expect(page.getByRole('button', { name: 'Rename dish-5.jpg' })).toBeInViewport({ ratio: 1 });
+});
+
+test('on a desk whose scroll bar takes room a screen that becomes short stays where it is', async ({
+  openApp,
+}) => {
+  const page = await openApp(PATHS.help);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const credits = page.getByRole('banner').getByRole('button', { name: /left$/ });
+  const hasBar = () => page.evaluate(() => document.documentElement.scrollHeight > window.innerHeight);
+  await expect.poll(hasBar).toBe(true);
+  const before = await credits.boundingBox();
+  await page.getByRole('searchbox', { name: 'Search help' }).fill('refund');
+  await expect.poll(hasBar).toBe(false);
+  expect(await credits.boundingBox()).toEqual(before);
+});
+
+test('with less motion the night comes at once, for every word', async ({ openApp }) => {
+  const page = await openApp(PATHS.settings);
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await expect(page.getByLabel('Full name')).toHaveValue('Ada Cook');
+  await untilStill(page);
+  await page.evaluate(() => {
+    const night = new Promise<void>((told) => {
+      matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => told(), { once: true });
+    });
+    const frame = () => new Promise((next) => requestAnimationFrame(next));
+    const passing = night.then(frame).then(frame);
+    Object.assign(globalThis, { passing: passing.then(() => document.getAnimations().length) });
+  });
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  const passing = await page.evaluate(() => (globalThis as unknown as { passing: Promise<number> }).passing);
+  expect(passing).toBe(0);
 });

@@ -1,5 +1,6 @@
 import { Check, Info, TriangleAlert, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
+import { isolated } from '#core/lib/isolated.ts';
 import { ProgressBar } from '#ui/progress.tsx';
 import { TitledCard } from '#ui/titled-card.tsx';
 import { describeMarks, describeNotChecked, type Line, type Tone } from './check-words.ts';
@@ -8,7 +9,9 @@ import { RawMarks } from './raw-marks.tsx';
 import type { CheckedPicture } from './use-checked-picture.ts';
 
 /** What was dropped, and what is known of it by now. */
-export function CheckedFile({ picture: { name, href, outcome, fetched } }: { picture: CheckedPicture }) {
+export function CheckedFile({ picture }: { picture: CheckedPicture }) {
+  const { href, outcome, fetched } = picture;
+  const name = isolated(picture.name);
   if (outcome && 'error' in outcome) {
     return (
       <TitledCard title="Not checked">

@@ -1,5 +1,6 @@
 import { photoLimits } from '#core/model/limits.ts';
 import type { StyleCount } from '#core/model/recipe.ts';
+import { Picture } from '#ui/picture.tsx';
 import featureScenes from './feature-scenes.svg';
 import { Section } from './section.tsx';
 
@@ -52,14 +53,9 @@ export function Features() {
       <ul className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3 lg:gap-y-14">
         {FEATURES.map(({ scene, name, text }) => (
           <li key={scene} className="grid grid-cols-[3fr_7fr] items-center gap-x-4 wrap-anywhere sm:block">
-            <img
-              src={`${featureScenes}#${scene}`}
-              alt=""
-              width={320}
-              height={200}
-              loading="lazy"
-              className="rounded-card bg-sunk h-full w-full object-cover sm:mb-5 sm:h-auto"
-            />
+            <div className="rounded-card bg-sunk relative self-stretch overflow-hidden sm:mb-5 sm:aspect-8/5">
+              <Picture file={{ src: `${featureScenes}#${scene}`, width: 320, height: 200 }} alt="" isLazy />
+            </div>
             <div>
               <h3 className="text-lg sm:text-xl">{name}</h3>
               <p className="text-ink-soft mt-1 sm:mt-2">{text}</p>

@@ -58,7 +58,7 @@ export function DeletePreset({
       text="This can’t be undone. Finished photos and your prompt aren’t affected."
     >
       {/* Two presets may have one name. */}
-      <blockquote className="text-ink-soft border-line mt-3 line-clamp-4 border-l-2 pl-3 text-sm">
+      <blockquote dir="auto" className="text-ink-soft border-line mt-3 line-clamp-4 border-s-2 ps-3 text-sm">
         {recipe.prompt}
       </blockquote>
       <div className="mt-5 grid gap-2">

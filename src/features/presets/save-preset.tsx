@@ -61,7 +61,7 @@ export function SavePreset({ isOpen, prompt, count, onClose, onSaved }: SavePres
   };
   return (
     <Sheet isOpen={isOpen} onClose={close} firstFocus={field} title="Save as My Preset">
-      <blockquote className="text-ink-soft border-line mt-3 line-clamp-4 border-l-2 pl-3 text-sm">
+      <blockquote dir="auto" className="text-ink-soft border-line mt-3 line-clamp-4 border-s-2 ps-3 text-sm">
         {prompt.trim()}
       </blockquote>
       <form

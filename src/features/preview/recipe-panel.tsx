@@ -52,7 +52,9 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt className="text-ink-soft text-xs font-medium">{name}</dt>
-      <dd className="mt-0.5 wrap-anywhere whitespace-pre-line tabular-nums">{children}</dd>
+      <dd dir="auto" className="mt-0.5 wrap-anywhere whitespace-pre-line tabular-nums">
+        {children}
+      </dd>
     </div>
   );
 }

@@ -18,6 +18,7 @@ export function PromptField({ choice, onChange }: StyleFormProps) {
       </div>
       <textarea
         id={id}
+        dir="auto"
         value={prompt}
         maxLength={PROMPT_CHARACTERS}
         rows={4}
