@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { answerShare, type Taken } from './share-target.ts';
 
 const ADA = { id: 'ada', email: 'ada@kitchen.example', isSignedIn: true };
-const TOOK: Taken = { saved: 2, leftOut: 1, notSaved: 0 };
+const TOOK: Taken = { saved: 2, leftOut: 1, known: 3, notSaved: 0 };
 
 /** What the share sheet sends for these files. */
 function share(...names: string[]): Request {
@@ -26,7 +26,7 @@ test('shared photos are stored, then the screen tells what became of them', asyn
     take,
   });
   expect(taken).toEqual(['a.jpg', 'b.jpg', 'c.gif']);
-  expect(leadsTo(response)).toEqual(uploads('shared=2&left=1&failed=0'));
+  expect(leadsTo(response)).toEqual(uploads('shared=2&left=1&known=3&failed=0'));
 });
 
 test('nobody signed in: nothing is stored for nobody, and sign-in says why', async () => {
@@ -39,7 +39,7 @@ test('nobody signed in: nothing is stored for nobody, and sign-in says why', asy
 test('a session that has ended still has its person: the photos are taken in', async () => {
   const person = () => Promise.resolve({ ...ADA, isSignedIn: false });
   const response = await answerShare(share('a.jpg'), { person, take: () => Promise.resolve(TOOK) });
-  expect(leadsTo(response)).toEqual(uploads('shared=2&left=1&failed=0'));
+  expect(leadsTo(response)).toEqual(uploads('shared=2&left=1&known=3&failed=0'));
 });
 
 test.each([
@@ -50,7 +50,7 @@ test.each([
   const error = vi.spyOn(console, 'error').mockReturnValue();
   const take = () => Promise.reject(new Error('broken'));
   const response = await answerShare(request, { person: () => Promise.resolve(ADA), take });
-  expect(leadsTo(response)).toEqual(uploads(`shared=0&left=0&failed=${count}`));
+  expect(leadsTo(response)).toEqual(uploads(`shared=0&left=0&known=0&failed=${count}`));
   error.mockRestore();
 });
 
@@ -61,6 +61,6 @@ test('a database that does not answer is no blank page either', async () => {
     person,
     take: () => Promise.resolve(TOOK),
   });
-  expect(leadsTo(response)).toEqual(uploads('shared=0&left=0&failed=3'));
+  expect(leadsTo(response)).toEqual(uploads('shared=0&left=0&known=0&failed=3'));
   error.mockRestore();
 });

@@ -6,6 +6,8 @@ export interface Taken {
   saved: number;
   /** Not photos, too large or too many. */
   leftOut: number;
+  /** In the tray already. */
+  known: number;
   /** Photos that could not be kept. */
   notSaved: number;
 }
@@ -39,14 +41,13 @@ export async function answerShare(request: Request, ports: Ports): Promise<Respo
     const person = await ports.person();
     if (!person) return goTo('/login?shared=sign-in');
     if (files.length > 0) {
-      const { saved, leftOut, notSaved } = await ports.take(person, files);
-      return goTo(uploads(saved, leftOut, notSaved));
+      return goTo(uploads(await ports.take(person, files)));
     }
   } catch (error) {
     console.error('Shared photos could not be taken in.', error);
   }
-  return goTo(uploads(0, 0, fileCount));
+  return goTo(uploads({ saved: 0, leftOut: 0, known: 0, notSaved: fileCount }));
 }
 
-const uploads = (saved: number, leftOut: number, notSaved: number) =>
-  `/app/uploads?shared=${saved}&left=${leftOut}&failed=${notSaved}`;
+const uploads = ({ saved, leftOut, known, notSaved }: Taken) =>
+  `/app/uploads?shared=${saved}&left=${leftOut}&known=${known}&failed=${notSaved}`;

@@ -11,14 +11,16 @@ export async function takeShared(
   { id: userId }: Person,
   files: readonly File[],
 ): Promise<Taken> {
-  const taken: Taken = { saved: 0, leftOut: 0, notSaved: 0 };
+  const taken: Taken = { saved: 0, leftOut: 0, known: 0, notSaved: 0 };
   for (const file of files) taken[await keep(file)] += 1;
   channel.tell({ type: 'items-changed' });
   return taken;
 
   async function keep(file: File): Promise<keyof Taken> {
     try {
-      return COUNTS[(await intake.accept(file, { userId, source: 'share', recipe: null })).outcome];
+      const outcome = await intake.accept(file, { userId, source: 'share', recipe: null });
+      const isKnown = outcome.outcome === 'left_out' && outcome.why === 'twice';
+      return isKnown ? 'known' : COUNTS[outcome.outcome];
     } catch (error) {
       console.error('A shared photo could not be kept.', error);
       return 'notSaved';

@@ -10,6 +10,7 @@ test.each([
   ['shared=2&left=0&failed=0', ['2 photos saved on this device']],
   ['shared=1&left=1&failed=0', ['1 photo saved on this device', '1 file skipped']],
   ['shared=0&left=3&failed=2', ['2 photos NOT saved', '3 files skipped']],
+  ['shared=0&left=1&known=2&failed=0', ['1 file skipped', '2 photos skipped']],
   ['shared=none', ['Photos NOT saved']],
   ['shared=<b>&left=0&failed=0', []],
   ['shared=-1&left=0&failed=99999', []],

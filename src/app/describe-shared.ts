@@ -16,7 +16,7 @@ const notSaved = (photos: string): SharedWords => ({
 
 /**
  * What became of photos that were shared to the app, from the counts that its worker put into the address
- * (`?shared=2&left=1&failed=0`); nothing where they are not there, or no counts. `found`: shared photos that lie here;
+ * (`?shared=2&left=1&known=0&failed=0`); nothing where they are not there, or no counts. `found`: shared photos that lie here;
  * more are never said to be saved.
  */
 export function describeShared(search: URLSearchParams, found: number): SharedWords[] {
@@ -24,6 +24,8 @@ export function describeShared(search: URLSearchParams, found: number): SharedWo
   if (search.get('shared') === 'none') return [notSaved('Photos')];
   const [said, left, failed] = ['shared', 'left', 'failed'].map((name) => readCount(search.get(name)));
   if (said === undefined || left === undefined || failed === undefined) return [];
+  // An older worker counts them among those left out.
+  const known = readCount(search.get('known')) ?? 0;
   const saved = Math.min(said, found);
   const { megabytes, perBatch } = photoLimits;
   return [
@@ -35,10 +37,11 @@ export function describeShared(search: URLSearchParams, found: number): SharedWo
       ? [
           {
             title: `${countOf(left, 'file')} skipped`,
-            text: `JPG, PNG or HEIC, up to ${megabytes} MB each, ${perBatch} at a time, no duplicates.`,
+            text: `JPG, PNG or HEIC, up to ${megabytes} MB each, ${perBatch} at a time.`,
           },
         ]
       : []),
+    ...(known > 0 ? [{ title: `${countOf(known, 'photo')} skipped`, text: 'Already added.' }] : []),
   ];
 }
 

@@ -1,5 +1,6 @@
 import type { Core } from '#core/open-core.ts';
 import { isUnsent } from '#core/model/item-state.ts';
+import { tellLeftShots } from '#state/capture.ts';
 import { core } from '#state/core.ts';
 import { followMirror } from '#state/mirror.ts';
 import { followOutbox, heldItems, noteStorageError, useOutbox } from '#state/outbox.ts';
@@ -51,10 +52,14 @@ async function open(): Promise<void> {
   await untilIdle();
   sendWhileUpToDate(opened);
   onReturn(() => void clearNotices());
-  usePerson.subscribe(() => void tolerate(() => findLosses(opened)));
+  const tellOfLosses = async () => {
+    await tellLeftShots(opened);
+    await findLosses(opened);
+  };
+  usePerson.subscribe(() => void tolerate(tellOfLosses));
   await clearNotices();
   await measureStorage();
-  await findLosses(opened);
+  await tellOfLosses();
 }
 
 /** What was said to one person is not there for the next. Whoever is not known for a moment may be the same. */

@@ -17,7 +17,7 @@ export function useShared(): void {
       (all) => {
         // What is handed in is what the screens read: it stays as it is.
         const rest = new URLSearchParams(all);
-        for (const name of ['shared', 'left', 'failed']) rest.delete(name);
+        for (const name of ['shared', 'left', 'known', 'failed']) rest.delete(name);
         return rest;
       },
       { replace: true },

@@ -59,6 +59,7 @@ test.each<[Loss[], string | null]>([
     [shot('unsure')],
     'We couldn’t check whether this photo was saved. Look under ‘On this device’ before you retake it.',
   ],
+  [[shot('left')], 'Your last shot may not be saved: the app closed too soon. Check before you retake it.'],
   [
     [picked('unsure')],
     'We couldn’t check whether this photo was saved. Look under ‘Ready to transform’ before you choose it again.',

@@ -11,9 +11,9 @@ export type Origin = Pick<OutboxItem, 'source' | 'recipe'>;
 export interface Loss extends Origin {
   /**
    * `nobody`: no person is known whose photo it would be. `unfit`: the camera itself made something that the rules leave out, which must
-   * not go by quietly.
+   * not go by quietly. `left`: the page went while it was taken.
    */
-  why: NotSaved | 'nobody' | 'unfit';
+  why: NotSaved | 'nobody' | 'unfit' | 'left';
   /** Of a file that came with others. */
   name?: string;
 }
@@ -74,6 +74,8 @@ function describeLoss(alike: readonly Loss[]): string {
       return `${photos} NOT saved: this ${DEVICE}’s storage isn’t responding. Close the app, open it, then ${again}`;
     case 'unsure':
       return `We couldn’t check whether ${these} ${isOne ? 'was' : 'were'} saved. Look under ‘${list}’ before you ${again}`;
+    case 'left':
+      return `Your last ${isOne ? 'shot' : `${String(alike.length)} shots`} may not be saved: the app closed too soon. Check before you ${again}`;
     case 'unfit':
       return `${photos} NOT saved: the camera’s picture couldn’t be used. ${capital(again)}`;
     case 'nobody':

@@ -89,7 +89,8 @@ test('a shot counts as saved only when the phone says so, and is then made ready
   expect(useCapture.getState()).toMatchObject({ savedIds: [], saving: 1 });
   await isSafe;
   expect(useCapture.getState()).toMatchObject({ savedIds: ['a'], saving: 0, alarm: null, notice: null });
-  expect(kitchen.saved).toEqual([{ userId: 'ada', source: 'camera', recipe }]);
+  const pressedAt: unknown = expect.any(Number);
+  expect(kitchen.saved).toEqual([{ userId: 'ada', source: 'camera', recipe, pressedAt }]);
   expect(kitchen.prepared).toEqual(['ada']);
 });
 

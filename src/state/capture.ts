@@ -1,11 +1,13 @@
 import { create } from 'zustand';
 import type { Occasion, Outcome } from '#core/intake/intake.ts';
 import { isDraft } from '#core/model/item-state.ts';
+import type { Core } from '#core/open-core.ts';
 import type { PhotoSource } from '#core/model/outbox-item.ts';
 import { describeLeftOut, describeLosses, withoutName, type Loss, type Origin } from './capture-words.ts';
 import { core } from './core.ts';
 import { countInProgress, useInProgress } from './in-progress.ts';
 import { remove, restore, useOutbox, type ChangeEnd } from './outbox.ts';
+import { countLeftShots, forgetShot, noteShot } from './left-shots.ts';
 import { usePerson } from './person.ts';
 import { useUpdate } from './update.ts';
 import type { Recipe } from '#shared/contract.ts';
@@ -41,6 +43,9 @@ useOutbox.subscribe(({ items }, before) => {
 /** Losses since the alarm was last dismissed, so that one sentence can count them. */
 let losses: Loss[] = [];
 
+/** Presses of shots whose loss nobody has read yet. */
+let unread: number[] = [];
+
 /** Of the shots of this visit: the camera may take longer for one than for the next, which is safe before it then. */
 const pressedAts = new Map<string, number>();
 let lastPress = 0;
@@ -74,7 +79,7 @@ interface PhotosToKeep {
   recipe: Recipe | null;
   owner: string | undefined;
   /** Of a shot. */
-  pressedAt?: number;
+  pressedAt: number | undefined;
   /** Of a shot: where the viewfinder asked for the dish. */
   aim?: Occasion['aim'];
   /** The photo of the tray whose place it takes. */
@@ -91,8 +96,7 @@ export async function saveShot(
   aim?: Occasion['aim'],
 ): Promise<void> {
   const owner = ownerNow();
-  const pressedAt = newPress();
-  const keptFor = await countInProgress(1, async () => {
+  const keptFor = await untilSafe(1, 'camera', owner, async (pressedAt) => {
     const files = [await takeOrTell(take, { source: 'camera', recipe })];
     return await keep({ files, source: 'camera', recipe, owner, pressedAt, aim });
   });
@@ -106,9 +110,9 @@ export async function saveInstead(
   source: 'camera' | 'pick' = 'camera',
 ): Promise<boolean> {
   const owner = ownerNow();
-  const keptFor = await countInProgress(1, async () => {
+  const keptFor = await untilSafe(1, source, owner, async (pressedAt) => {
     const files = [await takeOrTell(take, { source, recipe: null })];
-    return await keep({ files, source, recipe: null, owner, instead });
+    return await keep({ files, source, recipe: null, owner, pressedAt, instead });
   });
   const before = useOutbox.getState().items.find(({ id }) => id === instead);
   if (keptFor !== undefined && before && isDraft(before)) await remove(before);
@@ -124,7 +128,36 @@ export async function savePhotos(
 ): Promise<void> {
   if (files.length === 0) return;
   const owner = ownerNow();
-  await makeReady(await countInProgress(files.length, () => keep({ files, source, recipe, owner })));
+  const keptFor = await untilSafe(files.length, source, owner, (pressedAt) =>
+    keep({ files, source, recipe, owner, pressedAt }),
+  );
+  await makeReady(keptFor);
+}
+
+/** A shot is nowhere else until it is safe: should the page go before that, or before its loss is read, the next one tells. */
+async function untilSafe(
+  count: number,
+  source: PhotoSource,
+  owner: string | undefined,
+  work: (pressedAt?: number) => Promise<string | undefined>,
+): Promise<string | undefined> {
+  if (source !== 'camera') return await countInProgress(count, () => work());
+  const pressedAt = newPress();
+  noteShot(pressedAt, owner);
+  let keptFor: string | undefined;
+  try {
+    keptFor = await countInProgress(count, () => work(pressedAt));
+    return keptFor;
+  } finally {
+    if (keptFor === undefined) unread.push(pressedAt);
+    else forgetShot(pressedAt);
+  }
+}
+
+/** Says how many shots an earlier page was left with, or ended with, which are not on this phone. */
+export async function tellLeftShots(core: Pick<Core, 'outbox' | 'session'>): Promise<void> {
+  const count = await countLeftShots(core);
+  sound(Array.from({ length: count }, () => ({ source: 'camera', recipe: null, why: 'left' })));
 }
 
 async function takeOrTell(take: () => Promise<Blob>, origin: Origin): Promise<Blob> {
@@ -149,10 +182,9 @@ async function keep({
   const isShot = source === 'camera';
   const outcomes: Outcome[] = [];
   let userId = owner;
-  const press = pressedAt ?? newPress();
   const noteOutcome = (outcome: Outcome) => {
     outcomes.push(outcome);
-    if (isShot && outcome.outcome === 'saved') pressedAts.set(outcome.id, press);
+    if (pressedAt && outcome.outcome === 'saved') pressedAts.set(outcome.id, pressedAt);
     tell(outcome, { source, recipe }, (ownerNow() ?? userId) === userId, files.length > 1);
   };
   useCapture.setState(({ saving }) => ({
@@ -217,6 +249,8 @@ function sound(more: readonly Loss[]): void {
 
 export function dismissAlarm(): void {
   losses = [];
+  for (const pressedAt of unread) forgetShot(pressedAt);
+  unread = [];
   useCapture.setState({ alarm: null });
   useInProgress.setState({ isAlarmUnread: false });
 }

@@ -1,4 +1,5 @@
 import { CAMERA, shoot, waitForCamera } from '#tests/support/phone/camera-verbs.ts';
+import { readPhone } from '#tests/support/phone/phone-storage.ts';
 import { expect, isAllReady, phoneWhere, test } from './kitchen-journey.ts';
 
 test.use({ phoneOptions: { camera: 'fake' } });
@@ -161,6 +162,7 @@ test('a camera that another app takes away is said to be busy until it is back: 
 
 test('a shot that is lost once the camera is closed is said on whatever screen is there, until it was read', async ({
   phone,
+  network,
   openApp,
 }) => {
   await phone.context.addInitScript(() => {
@@ -179,4 +181,17 @@ test('a shot that is lost once the camera is closed is said on whatever screen i
   await expect(alarm).toBeVisible();
   await alarm.getByRole('button', { name: 'OK' }).click();
   await expect(alarm).toHaveCount(0);
+
+  // Whoever leaves before the camera has answered is told by the next page, once.
+  await page.getByRole('link', { name: 'Take photo' }).click();
+  await waitForCamera(page);
+  await shoot(page);
+  await page.goto('about:blank');
+  const left = page.getByText('Your last shot may not be saved: the app closed too soon.');
+  await page.goto(`${network.url}/app/assets`);
+  await expect(left).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Assets', exact: true })).toBeVisible();
+  expect((await readPhone(page)).localStorage).not.toHaveProperty('plateglow-shots');
+  await expect(left).toHaveCount(0);
 });

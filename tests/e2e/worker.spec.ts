@@ -42,7 +42,7 @@ test('photos shared without a connection are saved first, and the screen says wh
   await phone.goOffline();
   const where = await share(page, [await photoFile(1), ...NO_PHOTOS, await photoFile(2)]);
   const { items, bytes } = await readPhone(page);
-  expect(where.pathname + where.search).toBe(`${PATHS.uploads}?shared=2&left=2&failed=0`);
+  expect(where.pathname + where.search).toBe(`${PATHS.uploads}?shared=2&left=2&known=0&failed=0`);
   expect(items).toMatchObject([
     { source: 'share', recipe: null, userId: cook.id, filename: 'dish-1.jpg' },
     { source: 'share', recipe: null, userId: cook.id, filename: 'dish-2.jpg' },
@@ -79,8 +79,8 @@ test('one and the same photo lies in the tray once, picked twice or shared and p
   expect(saved.map(({ filename }) => filename)).toEqual(['dish-1.jpg', 'dish-2.jpg']);
   // Made ready it has other bytes, and is the same photo still.
   const where = await share(other, [second!]);
-  expect(where.search).toBe('?shared=0&left=1&failed=0');
-  await expect(other.getByText('no duplicates')).toBeVisible();
+  expect(where.search).toBe('?shared=0&left=0&known=1&failed=0');
+  await expect(other.getByText('Already added.')).toBeVisible();
   await other.close();
   await startTransform(page);
   await phone.goOnline();

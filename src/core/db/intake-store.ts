@@ -1,4 +1,4 @@
-import { isDraft } from '#core/model/item-state.ts';
+import { isDraft, isTwin } from '#core/model/item-state.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import { VISITOR } from '#core/model/person.ts';
 import { StorageError } from '#core/model/storage-error.ts';
@@ -48,9 +48,7 @@ export function createIntakeStore(connection: Connection, reserved: Connection):
 const listDrafts = async (tx: PhotoWriting, userId: string): Promise<OutboxItem[]> =>
   (await tx.objectStore('items').index('shelf').getAll(['tray', userId])).filter(isDraft);
 
-/** What starts together in one style would be paid twice for the same picture. A shot is nowhere else: it always stays. */
-function judge({ id, fileHash, source, userId }: OutboxItem, drafts: readonly OutboxItem[], most: number) {
-  const canBeTwice = fileHash !== undefined && source !== 'camera' && userId !== VISITOR;
-  if (canBeTwice && drafts.some((draft) => draft.fileHash === fileHash && draft.id !== id)) return 'twice';
+function judge(item: OutboxItem, drafts: readonly OutboxItem[], most: number) {
+  if (item.userId !== VISITOR && drafts.some((draft) => isTwin(item, draft))) return 'twice';
   return drafts.length >= most ? 'too_many' : 'added';
 }

@@ -18,7 +18,7 @@ export interface Edits {
   saveName(userId: string, fullName: string): Promise<Result<void>>;
   /**
    * Another version, for one credit. Until the row changes, any number of calls, from any tab or device that sees this
-   * row, is one. `exists`: one with another wish went through before, so that this one was not started and costs nothing.
+   * row, is one; so is one that nobody knows the end of, and the next of the same wish. `exists`: one with another wish went through before, so that this one was not started and costs nothing.
    * `mustBeFree`: somebody was told so; where it would cost a credit it is not started. Gives its status: 'ready' is one
    * that was made of this very wish before, 'gone' one whose photo is deleted by now.
    */
@@ -51,6 +51,8 @@ export function createEdits(ports: EditsPorts): Edits {
     if (changed.ok) await readAnew({ user_id: userId, id }, refresh);
     return changed;
   }
+  /** Keys of versions of which nobody knows whether the server makes them. */
+  const unheard = new Map<string, string>();
   /** Ids of presets of which nobody knows whether the server has them, or that are not in the copy yet. */
   const unsure = new Map<string, string>();
 
@@ -91,10 +93,14 @@ export function createEdits(ports: EditsPorts): Edits {
     },
     async runAgain(row, mustBeFree = false) {
       const wish = makeRecipe(row.recipe);
-      const next = { recipe: wish, key: keyOf(row), mustBeFree };
+      const wished = JSON.stringify([row.id, wish]);
+      const next = { recipe: wish, key: unheard.get(wished) ?? keyOf(row), mustBeFree };
       const asked = await askAs(row.user_id, (token) => remote.runAgain(row, next, token));
+      unheard.delete(wished);
       if (!asked.ok && !isNewsOfRow(asked.failure)) return asked;
       const now = await readAnew(row, refresh);
+      // The row may change before it is asked for again, and would be paid once more then.
+      if (!asked.ok && isUnsure(asked.failure) && now === undefined) unheard.set(wished, next.key);
       if (now === 'gone') return asked.ok ? done(now) : asked;
       return judgeAnswer(asked, { wish, before: row, now });
     },

@@ -200,3 +200,20 @@ test('a version that was started is started, also where it cannot be read anew',
   refresh = () => Promise.reject(new Error('no storage'));
   expect(await edits.runAgain(row('photo'))).toEqual(done('queued'));
 });
+
+test('what nobody could hear or read about is asked for once more by the same key, though it was made meanwhile', async () => {
+  const seen = row('photo', { status: 'ready', current_version: 1, recipe: MARBLE });
+  const refreshNow = refresh;
+  refresh = () => Promise.resolve(failed(OFFLINE));
+  refusals = [OFFLINE, OFFLINE];
+  for (let n = 0; n < 2; n++) expect(await edits.runAgain(seen)).toEqual(failed(OFFLINE));
+  refresh = refreshNow;
+  status = 'ready';
+  const made = row('photo', { status: 'ready', current_version: 2, recipe: MARBLE });
+  onServer = [made];
+  expect(await edits.runAgain(made)).toEqual(done('ready'));
+  expect(new Set(keys()).size).toBe(1);
+  // Known by now: the next is another one.
+  await edits.runAgain(made);
+  expect(new Set(keys()).size).toBe(2);
+});

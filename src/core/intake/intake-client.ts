@@ -15,6 +15,12 @@ const PATIENCE_MS = 60_000;
  */
 const SAVING_FIRST_MS = 5000;
 
+/**
+ * A page that is about to be left reads nothing any more in WebKit, which tells of the leaving only later; the rest of this
+ * passes when somebody has come back.
+ */
+const LEAVING_MS = 1000;
+
 /** The page's side of the intake: it hands out work and never touches a byte of it. */
 export function createIntakeClient(ports: IntakeClientPorts): IntakeClient {
   const page: PageCalls = {
@@ -35,7 +41,13 @@ export function createIntakeClient(ports: IntakeClientPorts): IntakeClient {
     const id = newId();
     try {
       const again = { file, name, occasion, id, isAgain: true };
-      return await twice((isAgain) => store.ask('save', { file, name, occasion, id, isAgain }, again));
+      const outcome = await twice((isAgain) =>
+        store.ask('save', { file, name, occasion, id, isAgain }, again),
+      );
+      const isUnread = outcome.outcome === 'not_saved' && outcome.why === 'gone';
+      if (!isUnread || !isMadeHere(file, occasion)) return outcome;
+      await new Promise((resolve) => setTimeout(resolve, LEAVING_MS));
+      return await store.ask('save', again);
     } catch (error) {
       noteBug(error);
       return (await saveOnPage(file, name, occasion, id)) ?? notSaved(name);
@@ -93,6 +105,9 @@ export function createIntakeClient(ports: IntakeClientPorts): IntakeClient {
     },
   };
 }
+
+/** It lies in the memory of this page, which does not lose it. */
+const isMadeHere = (file: Blob, { pressedAt }: Occasion): boolean => pressedAt !== undefined && file.size > 0;
 
 const mayBeThere = (outcome: Outcome): boolean =>
   outcome.outcome === 'saved' || (outcome.outcome === 'not_saved' && outcome.why === 'unsure');

@@ -67,11 +67,8 @@ function startStoreWorker() {
   return endOf(page, worker);
 }
 
-test('a shot is safe though files that were picked before it never come, and those are done with in the end', async () => {
-  const photo = (name: string) => new File([readSample('own-ori1.jpg')], name);
-  const stuck = () => Object.assign(photo('stuck.jpg'), { arrayBuffer: never });
-  const spawnStore = vi.fn<typeof startStoreWorker>(startStoreWorker);
-  const client = createIntakeClient({
+const openClient = (spawnStore: typeof startStoreWorker) =>
+  createIntakeClient({
     ...surroundingsOfPhone(),
     spawnStore,
     spawnConvert: () => startWorker(null),
@@ -79,6 +76,34 @@ test('a shot is safe though files that were picked before it never come, and tho
     listRaw: async () => [],
     previews: db.previews,
   });
+const photo = (name: string) => new File([readSample('own-ori1.jpg')], name);
+
+test('a shot that a page about to be left cannot read is read once more; of an empty one, or a file, that is told at once', async () => {
+  const client = openClient(startStoreWorker);
+  let reads = 0;
+  const unread = (bytes: BlobPart[]) =>
+    Object.assign(new File(bytes, 'shot.jpg'), {
+      async arrayBuffer(this: File) {
+        if (++reads === 1) throw new DOMException('The page is left', 'NotReadableError');
+        return await Blob.prototype.arrayBuffer.call(this);
+      },
+    });
+  const gone = [{ outcome: 'not_saved', why: 'gone' }];
+  expect(await client.save([unread([readSample('own-ori1.jpg')])], SHOT)).toMatchObject(gone);
+  const shot = { ...SHOT, pressedAt: 1 };
+  reads = 0;
+  expect(await client.save([unread([])], shot)).toMatchObject(gone);
+  reads = 0;
+  const saving = client.save([unread([readSample('own-ori1.jpg')])], shot);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(await saving).toMatchObject([{ outcome: 'saved' }]);
+  client.close();
+});
+
+test('a shot is safe though files that were picked before it never come, and those are done with in the end', async () => {
+  const stuck = () => Object.assign(photo('stuck.jpg'), { arrayBuffer: never });
+  const spawnStore = vi.fn<typeof startStoreWorker>(startStoreWorker);
+  const client = openClient(spawnStore);
   const told = vi.fn<(outcome: unknown) => void>();
   const picked = client.save([stuck(), photo('good.jpg'), stuck(), stuck()], SHOT, told);
   const shot = client.save([photo('shot.jpg')], SHOT);

@@ -4,6 +4,7 @@ import type { TransformationRow } from './server-rows.ts';
 // Where a photo stands, as screens, badges, worker and outbox must all see it alike.
 
 type ItemState = Pick<OutboxItem, 'state' | 'hold' | 'recipe' | 'removedAt'>;
+type TrayPhoto = ItemState & Pick<OutboxItem, 'id' | 'source' | 'fileHash'>;
 
 /** Waits for somebody to decide. */
 export const needsAttention = ({ hold }: Pick<ItemState, 'hold'>): boolean =>
@@ -32,6 +33,18 @@ export const isToPrepare = (item: Pick<OutboxItem, 'form' | 'state' | 'hold' | '
 /** Lies in the tray, until it is given a style. What needs a hand stands in the list instead. */
 export const isDraft = (item: ItemState): boolean =>
   isUnsent(item) && item.recipe === null && item.hold === null;
+
+/**
+ * Two of the tray that came as the very same file: started together in one style, they would be paid twice for the same
+ * picture. A shot is nowhere else: it always stays.
+ */
+export const isTwin = (one: TrayPhoto, other: TrayPhoto): boolean =>
+  one.fileHash !== undefined &&
+  one.fileHash === other.fileHash &&
+  one.id !== other.id &&
+  one.source !== 'camera' &&
+  isDraft(one) &&
+  isDraft(other);
 
 /** Goes when everything unsent is deleted: what the server neither has made nor is making. */
 export const isDeletable = (item: ItemState): boolean =>

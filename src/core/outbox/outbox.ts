@@ -1,5 +1,5 @@
 import { singleFlight } from '#shared/single-flight.ts';
-import { isDeletedElsewhere } from '#core/model/item-state.ts';
+import { isDeletedElsewhere, isTwin } from '#core/model/item-state.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import type { LateWish } from '#core/model/too-late-words.ts';
 import { OUTBOX_LOCK } from '#core/model/page-message.ts';
@@ -66,7 +66,7 @@ export interface Outbox {
    * out: what the server has taken stays.
    */
   remove(id: string): Promise<boolean>;
-  /** Tells whether it is back. */
+  /** Tells whether it is back. What was picked of the same file meanwhile makes way in the tray. */
   restore(id: string): Promise<boolean>;
   /** The server has deleted it because somebody here said so: it goes for good, also in the middle of being sent. */
   letGo(id: string): Promise<void>;
@@ -168,7 +168,7 @@ type ItemCommands = Pick<
 /** Where a person asks something of one photo. */
 function itemCommands(
   ports: OutboxPorts,
-  { edit, editEach, changed }: Editor,
+  { edit, editEach, editAll, changed }: Editor,
   confirm: Outbox['confirm'],
 ): ItemCommands {
   const { store, session, clock, randomId } = ports;
@@ -221,7 +221,10 @@ function itemCommands(
       return isOut(taken ?? (await store.get(id)));
     },
     async restore(id) {
-      return isBack((await edit(id, bringBack, 'brought back')) ?? (await store.get(id)));
+      const item = (await edit(id, bringBack, 'brought back')) ?? (await store.get(id));
+      if (!item || !isBack(item)) return false;
+      await editAll(item.userId, (twin) => (isTwin(item, twin) ? takeOut(twin, clock()) : null), 'twin');
+      return true;
     },
   };
 }

@@ -30,6 +30,23 @@ test('what is ready was neither taken out nor lost', async () => {
   expect([await outbox.remove(first.id), await outbox.restore(first.id)]).toEqual([false, true]);
 });
 
+test('a photo that is brought back after its file was picked again lies in the tray once, as it was', async () => {
+  const draft = { recipe: null, source: 'pick', fileHash: 'soup' } as const;
+  const shot = { ...draft, source: 'camera', fileHash: 'shot' } as const;
+  const named = samplePhoto(1, { ...draft, filename: 'Soup of the day' });
+  const twin = samplePhoto(2, draft);
+  const begun = samplePhoto(3, { ...draft, recipe: first.recipe });
+  const others = [samplePhoto(4, { ...draft, fileHash: 'pasta' }), samplePhoto(5, shot)];
+  const shotAgain = samplePhoto(6, shot);
+  const { world, outbox } = open(named, begun, ...others, shotAgain);
+  for (const { id } of [named, shotAgain]) await outbox.remove(id);
+  world.keep(twin);
+  for (const { id } of [named, shotAgain]) expect(await outbox.restore(id)).toBe(true);
+  const { items, removed } = await outbox.view();
+  expect(items.map(({ id }) => id)).toEqual([named, begun, ...others, shotAgain].map(({ id }) => id));
+  expect(removed).toMatchObject([{ id: twin.id }]);
+});
+
 test.each(['before', 'after'])(
   'a photo that is deleted for good while it is being accepted, %s the server started it, does not come back',
   async (when) => {
