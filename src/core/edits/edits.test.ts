@@ -135,6 +135,20 @@ test('a preset whose answer got lost is sent again under its id, and the next on
   expect(asked.map(([, id]) => id)).toEqual(['id-1', 'id-2', 'id-1', 'id-3']);
 });
 
+test('a preset whose answer got lost keeps its id, whatever is answered before it is saved; somebody else’s is let go', async () => {
+  const between: Failure[] = [{ kind: 'signed_out' }, { kind: 'slow_down', waitMs: 1000 }, MAXIMUM];
+  for (const [n, refusal] of between.entries()) {
+    const save = () => edits.savePreset(ANNA, `Lunch ${String(n)}`, LUNCH);
+    // One that is signed out is asked with a newer token.
+    refusals = [OFFLINE, refusal, ...(refusal.kind === 'signed_out' ? [refusal] : [])];
+    for (let tries = 0; tries < 3; tries++) await save();
+  }
+  expect(new Set(asked.map(([, id]) => id)).size).toBe(between.length);
+  refusals = [{ kind: 'exists' }];
+  expect(await edits.savePreset(ANNA, 'Lunch', LUNCH)).toEqual(failed({ kind: 'exists' }));
+  expect(await edits.savePreset(ANNA, 'Lunch', LUNCH)).toEqual(done('id-5'));
+});
+
 test('a preset that could not be deleted stays', async () => {
   await edits.savePreset(ANNA, 'Lunch', LUNCH);
   refusals = [OFFLINE];

@@ -69,7 +69,8 @@ export function createEdits(ports: EditsPorts): Edits {
       const preset = { id, user_id: userId, name, recipe };
       const saved = await askAs(userId, (token) => remote.insertPreset(preset, token));
       if (!saved.ok) {
-        if (saved.failure.kind !== 'offline' && saved.failure.kind !== 'busy') unsure.delete(asked);
+        // Somebody else's. No other refusal says whether an earlier try was heard.
+        if (saved.failure.kind === 'exists') unsure.delete(asked);
         return saved;
       }
       const row = saved.value;
