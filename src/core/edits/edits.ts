@@ -95,10 +95,13 @@ export function createEdits(ports: EditsPorts): Edits {
     keepExports: (userId, id, exports) => changeRow(userId, id, { exports }),
     async deleteTransformation(userId, id) {
       const deleted = await askAs(userId, (token) => remote.deleteTransformation(id, token));
-      if (!deleted.ok) return deleted;
+      // It may be the answer that was lost, not the question.
+      const isUnheard = !deleted.ok && isUnsure(deleted.failure);
+      const isGone = isUnheard && (await readAnew({ user_id: userId, id }, refresh)) === 'gone';
+      if (!deleted.ok && !isGone) return deleted;
       await store.removeTransformations([id]);
       tell();
-      return deleted;
+      return done(undefined);
     },
     creditEvents: createLedger(ports),
     askForDeletion: (userId) => askAs(userId, (token) => remote.askForDeletion(userId, token)),
