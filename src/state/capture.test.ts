@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { Occasion, Outcome } from '#core/intake/intake.ts';
 import { recipeOfStyle } from '#core/model/recipe.ts';
 import type { Core } from '#core/open-core.ts';
@@ -53,6 +53,7 @@ const opened = {
   },
 } as unknown as Core;
 provideCore(() => Promise.resolve(opened));
+vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
 
 const photos = (count: number) => Array.from({ length: count }, () => new Blob(['x']));
 const saved = (id: string): Outcome => ({ outcome: 'saved', id });

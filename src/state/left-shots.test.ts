@@ -41,15 +41,14 @@ beforeEach(() => {
 });
 
 test('a shot is noted until it is safe, and a picked file is not: that lies where it was picked', async () => {
-  let give = (_: Blob): void => undefined;
-  const taken = new Promise<Blob>((resolve) => (give = resolve));
-  const saving = saveShot(() => taken, recipeOfStyle('zen'));
+  const taken = Promise.withResolvers<Blob>();
+  const saving = saveShot(() => taken.promise, recipeOfStyle('zen'));
   const picking = savePhotos([new Blob(['x'])], 'pick', null);
   expect(noted().map(([, owner]) => owner as string)).toEqual(['ada']);
   // This page is still at it.
   await tellLeftShots(core);
   expect(useCapture.getState().alarm).toBeNull();
-  give(new Blob(['x']));
+  taken.resolve(new Blob(['x']));
   await Promise.all([saving, picking]);
   expect(kept.size).toBe(0);
 });

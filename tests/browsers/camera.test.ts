@@ -7,7 +7,7 @@ import { readServer } from '#tests/support/server/server-truth.ts';
 import { until } from '#tests/support/until.ts';
 import type { Tab } from './engine.ts';
 import { firefox } from './firefox.ts';
-import { openPhone, phoneWhere, readsOn, type Phone } from './phone.ts';
+import { lookAt, openPhone, phoneWhere, readsOn, type Phone } from './phone.ts';
 import { webkit } from './webkit.ts';
 
 // The camera in other browsers than Chromium, and photos that are worked on while their page is left.
@@ -72,6 +72,32 @@ for (const engine of [firefox, webkit]) {
       expect(creditsLeft).toBe(2);
       await tab.goTo(address(`/app/preview/${items[0]?.id ?? ''}`));
       await readsOn(tab, 'Download Enhanced');
+    });
+
+    test('a shot whose page is left at once is kept, or the next page says that it may not be; Back saves it', async () => {
+      phone = await openPhone(engine);
+      const tab = await phone.openTab(address('/signup'));
+      await comeIn(tab);
+      await tab.goTo(address(CAMERA));
+      await until('the viewfinder shows something', () =>
+        tab.ask(() => document.querySelector('[aria-label="Take photo"][aria-disabled=false]') !== null),
+      );
+      await tab.ask(() => {
+        Object.assign(globalThis, { isAsItWas: true });
+        document.querySelector<HTMLElement>('[aria-label="Take photo"][aria-disabled=false]')?.click();
+      });
+      await tab.goTo(address('/app/assets'));
+      const isThere = async () => (await lookAt(tab)).items.length === 1;
+      await until('it is there, or its loss is said', async () => {
+        const said = () => tab.ask(() => document.body.innerText);
+        return (await isThere()) || (await said()).includes('Your last shot may not be saved');
+      });
+      await tab.ask(() => history.back());
+      await readsOn(tab, 'Take photo');
+      // Firefox may load it afresh.
+      const isAsItWas = await tab.ask(() => 'isAsItWas' in globalThis);
+      expect(isAsItWas || engine === firefox).toBe(true);
+      if (isAsItWas) await until('it is there', isThere);
     });
 
     // WebKit refuses none to whoever drives it.

@@ -41,13 +41,9 @@ export function createIntakeClient(ports: IntakeClientPorts): IntakeClient {
     const id = newId();
     try {
       const again = { file, name, occasion, id, isAgain: true };
-      const outcome = await twice((isAgain) =>
-        store.ask('save', { file, name, occasion, id, isAgain }, again),
-      );
-      const isUnread = outcome.outcome === 'not_saved' && outcome.why === 'gone';
-      if (!isUnread || !isMadeHere(file, occasion)) return outcome;
-      await new Promise((resolve) => setTimeout(resolve, LEAVING_MS));
-      return await store.ask('save', again);
+      const ask = (isAgain: boolean) => store.ask('save', { file, name, occasion, id, isAgain }, again);
+      const outcome = await twice(ask);
+      return isUnreadShot(outcome, file, occasion) ? await later(() => ask(true)) : outcome;
     } catch (error) {
       noteBug(error);
       return (await saveOnPage(file, name, occasion, id)) ?? notSaved(name);
@@ -107,7 +103,13 @@ export function createIntakeClient(ports: IntakeClientPorts): IntakeClient {
 }
 
 /** It lies in the memory of this page, which does not lose it. */
-const isMadeHere = (file: Blob, { pressedAt }: Occasion): boolean => pressedAt !== undefined && file.size > 0;
+const isUnreadShot = (outcome: Outcome, { size }: Blob, { pressedAt }: Occasion): boolean =>
+  outcome.outcome === 'not_saved' && outcome.why === 'gone' && pressedAt !== undefined && size > 0;
+
+async function later<T>(work: () => Promise<T>): Promise<T> {
+  await new Promise((resolve) => setTimeout(resolve, LEAVING_MS));
+  return await work();
+}
 
 const mayBeThere = (outcome: Outcome): boolean =>
   outcome.outcome === 'saved' || (outcome.outcome === 'not_saved' && outcome.why === 'unsure');
