@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { Fragment, useEffect, useState, type ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
 import { useOutbox } from '#state/outbox.ts';
 import { usePerson } from '#state/person.ts';
@@ -17,14 +17,17 @@ export function Guard({ visitor, children }: { visitor: ReactNode; children: Rea
   const { person, hasRead } = usePerson();
   const hasStorageError = useOutbox((state) => state.hasStorageError);
   const here = useHere();
-  const [hadSomebody, setHadSomebody] = useState(false);
-  if (person && !hadSomebody) setHadSomebody(true);
+  /** Who was here last. For each other one after them the screens begin anew. */
+  const [last, setLast] = useState<{ id?: string; turn: number }>({ turn: 0 });
+  const hadSomebody = last.id !== undefined;
+  if (person && person.id !== last.id) setLast({ id: person.id, turn: last.turn + Number(hadSomebody) });
   const isWaiting = !person && !hasRead;
   const isLate = useLate(isWaiting);
-  if (person) return children;
+  const screens = <Fragment key={last.turn}>{children}</Fragment>;
+  if (person) return screens;
   if (hasRead && visitor && !hadSomebody) return visitor;
   if (hasRead) return <Navigate to={PATHS.login} replace state={hadSomebody ? null : here} />;
-  if (hasStorageError || isLate) return children;
+  if (hasStorageError || isLate) return screens;
   return <div className="min-h-dvh" aria-busy="true" />;
 }
 

@@ -1,9 +1,12 @@
 import type { Core } from '#core/open-core.ts';
 import { core } from './core.ts';
 import { deleteTransformation, type EditEnd } from './edits.ts';
+import { answerToAsker } from './person.ts';
 
 /** Deletes a transformation with all its versions, and the photo where it still lies on this phone. */
-export async function deletePhoto(id: string): Promise<EditEnd> {
+export const deletePhoto = (id: string): Promise<EditEnd> => answerToAsker(() => deleteEverywhere(id));
+
+async function deleteEverywhere(id: string): Promise<EditEnd> {
   // First of all it is not sent any more: it would be made, for a credit, while its row goes.
   await tell((outbox) => outbox.remove(id));
   const deleted = await deleteTransformation(id);

@@ -14,10 +14,13 @@ const BEN: Person = { ...ANNA, id: 'ben' };
 let here: Person | null;
 let asked: string[];
 let refusal: Failure | null;
+/** Called when the server is asked. */
+let onAsked: () => void;
 const write =
   (word: string) =>
   (...given: unknown[]) => {
     asked.push([word, ...given.map(String)].join(' '));
+    if (word === 'name' || word === 'delete') onAsked();
     return Promise.resolve(refusal ? failed(refusal) : done(undefined));
   };
 const core = {
@@ -39,6 +42,7 @@ provideCore(() => Promise.resolve(core));
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   [here, asked, refusal] = [ANNA, [], null];
+  onAsked = () => undefined;
   usePerson.setState({ hasRead: true, person: ANNA });
 });
 
@@ -66,4 +70,22 @@ test('a photo that could not be deleted stays where it was on this phone', async
   refusal = { kind: 'offline' };
   expect(await deletePhoto('soup')).toMatchObject({ ok: false, kind: 'offline' });
   expect(asked).toEqual(['take out soup', 'delete anna soup', 'bring back soup']);
+});
+
+test('what is answered when somebody else is here is done, and told to nobody; who has only gone, or is back, is told', async () => {
+  const isTold = async (then: Person | null, ask: () => Promise<unknown>) => {
+    usePerson.setState({ person: ANNA });
+    asked = [];
+    onAsked = () => usePerson.setState({ person: then });
+    let hasHeard = false;
+    void ask().then(() => (hasHeard = true));
+    await new Promise((resolve) => setImmediate(resolve));
+    return hasHeard;
+  };
+  for (const ask of [() => saveName('Anna'), () => deletePhoto('soup')]) {
+    expect(await isTold(BEN, ask)).toBe(false);
+    expect(asked).toEqual(expect.arrayContaining([expect.stringMatching(/^(name anna Anna|let go soup)$/)]));
+    expect(await isTold(ANNA, ask)).toBe(true);
+    expect(await isTold(null, ask)).toBe(true);
+  }
 });

@@ -4,7 +4,7 @@ import type { Failure, Result } from '#core/model/failure.ts';
 import type { CreditEvent, TransformationRow } from '#core/model/server-rows.ts';
 import type { Core } from '#core/open-core.ts';
 import { core } from './core.ts';
-import { usePerson } from './person.ts';
+import { answerToAsker, usePerson } from './person.ts';
 import type { Recipe } from '#shared/contract.ts';
 
 /** How a change ended. `message` is for the person; `kind` for whoever can help them on. */
@@ -34,19 +34,23 @@ async function edit<T>(
   }
 }
 
+const editAndTell: typeof edit = (change) => answerToAsker(() => edit(change));
+
 /** Gives the id of the new preset. */
 export const savePreset = (name: string, recipe: Recipe): Promise<EditEnd<string>> =>
-  edit((edits, userId) => edits.savePreset(userId, name, recipe));
+  editAndTell((edits, userId) => edits.savePreset(userId, name, recipe));
 export const deletePreset = (id: string): Promise<EditEnd> =>
-  edit((edits, userId) => edits.deletePreset(userId, id));
+  editAndTell((edits, userId) => edits.deletePreset(userId, id));
 export const saveName = (fullName: string): Promise<EditEnd> =>
-  edit((edits, userId) => edits.saveName(userId, fullName));
+  editAndTell((edits, userId) => edits.saveName(userId, fullName));
 export const nameTransformation = (id: string, name: string): Promise<EditEnd> =>
   edit((edits, userId) => edits.nameTransformation(userId, id, name));
 export const deleteTransformation = (id: string): Promise<EditEnd> =>
   edit((edits, userId) => edits.deleteTransformation(userId, id));
-export const askForDeletion = (): Promise<EditEnd> => edit((edits, userId) => edits.askForDeletion(userId));
-export const signOutOthers = (): Promise<EditEnd> => edit((edits, userId) => edits.signOutOthers(userId));
+export const askForDeletion = (): Promise<EditEnd> =>
+  editAndTell((edits, userId) => edits.askForDeletion(userId));
+export const signOutOthers = (): Promise<EditEnd> =>
+  editAndTell((edits, userId) => edits.signOutOthers(userId));
 export const readCreditEvents = (lines = LEDGER_LINES): Promise<EditEnd<CreditEvent[]>> =>
   edit((edits, userId) => edits.creditEvents(userId, lines));
 

@@ -4,6 +4,7 @@ import type { OutboxItem } from '#core/model/outbox-item.ts';
 import { checkPhotoName, startOfName } from '#core/model/photo-name.ts';
 import { NOT_STORED, nameTransformation } from './edits.ts';
 import { name as nameHere, useOutbox } from './outbox.ts';
+import { answerToAsker } from './person.ts';
 
 /**
  * Calls a photo as it was typed: on this phone at once while only this phone has it, and then on the server with it;
@@ -35,7 +36,7 @@ export function useNaming({ id, filename }: Pick<OutboxItem, 'id' | 'filename'>)
       isOpen,
       title: 'Name this photo',
       start: startOfName(filename),
-      onSave: (typed: string) => namePhoto(id, typed),
+      onSave: (typed: string) => answerToAsker(() => namePhoto(id, typed)),
       onClose: () => setOpen(false),
     },
   };

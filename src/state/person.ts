@@ -13,6 +13,18 @@ interface WhoIsHere {
 
 export const usePerson = create<WhoIsHere>(() => ({ hasRead: false, person: null }));
 
+/**
+ * What somebody has asked for, answered to them alone. Where somebody else is here by then it is answered to nobody, ever:
+ * the screens that wait for it are gone.
+ */
+export async function answerToAsker<T>(ask: () => Promise<T>): Promise<T> {
+  const asker = usePerson.getState().person?.id;
+  const end = await ask();
+  const here = usePerson.getState().person?.id;
+  if (asker === undefined || here === undefined || here === asker) return end;
+  return await new Promise<never>(() => undefined);
+}
+
 /** The app came to the front, or the connection came back. Gives back how to stop listening. */
 export type OnReturn = (listener: () => void) => () => void;
 

@@ -3,6 +3,7 @@ import { core } from './core.ts';
 import { makeRecipe } from '#core/model/recipe.ts';
 import { NOT_STORED, runAgain, type EditEnd } from './edits.ts';
 import { retryAll, useOutbox, wishAgain } from './outbox.ts';
+import { answerToAsker } from './person.ts';
 
 /**
  * started: the server makes another picture. waits: the photo is on its way once more, and its line says what it waits
@@ -16,7 +17,10 @@ const OVER = new Set(['ready', 'gone']);
  * One more version for one credit, or for none where it `mustBeFree`. A photo that is still on this phone goes the way of
  * the outbox, which also sends its bytes again where the server has lost them.
  */
-export async function tryAgain(row: TransformationRow, mustBeFree = false): Promise<TryEnd> {
+export const tryAgain = (row: TransformationRow, mustBeFree = false): Promise<TryEnd> =>
+  answerToAsker(() => tryOnce(row, mustBeFree));
+
+async function tryOnce(row: TransformationRow, mustBeFree: boolean): Promise<TryEnd> {
   const state = await stateHere(row.id);
   if (state !== 'failed') {
     const end = await runAgain(row, mustBeFree);

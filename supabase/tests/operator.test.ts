@@ -183,6 +183,23 @@ test('a removal waits for a request that is being taken back, and then removes n
   expect(await backend.sql`select 1 from auth.users where id = ${cook.id}`).toHaveLength(1);
 });
 
+test('who had used more than a smaller plan gives loses nothing to a larger one: neither a refund since, nor a gift', async () => {
+  await credits.emptyQueue();
+  await setPlan('pro');
+  for (let n = 0; n < 35; n++) await credits.start(cook.id, await credits.addPhoto(cook.id));
+  await setPlan('free');
+  expect(await readBooks()).toEqual(['free', 35, 35]);
+  await credits.fail((await credits.claim())!);
+  await give(2, randomUUID());
+  expect(await readBooks()).toEqual(['free', 37, 34]);
+
+  await setPlan('growth');
+  expect(await readBooks()).toEqual(['growth', 37, 34]);
+  // And going down and up again gives nothing.
+  for (const plan of ['free', 'growth', 'free', 'growth']) await setPlan(plan);
+  expect(await readBooks()).toEqual(['growth', 34, 34]);
+});
+
 test('whose picture is being made may be given a plan and credits, and may be removed', async () => {
   await credits.emptyQueue();
   await credits.start(cook.id, await credits.addPhoto(cook.id));

@@ -1,11 +1,12 @@
 import { PATHS } from '#app/paths.ts';
 import { holdUpgrade } from '#tests/support/phone/storage-faults.ts';
 import { makePhoto } from '#tests/support/server/made-photos.ts';
+import { signUp } from '#tests/support/server/people.ts';
 import { askForZen } from './gallery-verbs.ts';
 import { openMenu } from './frame-verbs.ts';
 import { expect, photoFile, pickReady, startTransform, test } from './kitchen-journey.ts';
 import { holdUpload } from './sending-verbs.ts';
-import { endSessions } from './session-verbs.ts';
+import { endSessions, putSession, signInAnew } from './session-verbs.ts';
 
 test('an answer that says ‘signed out’ leads nobody away from where they have gone meanwhile', async ({
   openApp,
@@ -60,6 +61,41 @@ test('whoever has signed out and gone on to the front page is not called back', 
     await Reflect.get(globalThis, 'gone');
   });
   await expect(page).toHaveURL(network.url + PATHS.landing);
+});
+
+test('what is answered only when somebody else is here is said to nobody', async ({
+  openApp,
+  network,
+  backend,
+  cook,
+}) => {
+  const waiter = await signUp(backend.server, 'Ben Waiter');
+  const { id } = await makePhoto(backend, cook, { filename: 'secret-ramen.jpg' });
+  const page = await openApp(PATHS.preview.replace(':id', id));
+  const late = network.when({ method: /^DELETE$/, path: /transformations/ }, { do: 'hold reply' });
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('button', { name: 'Delete for good' }).click();
+  await late.struck();
+  await putSession(page, await signInAnew(waiter));
+  const menu = await openMenu(page);
+  await expect(menu.getByText(waiter.email)).toBeVisible();
+  // Whatever is said goes by itself in a while.
+  const heard = await page.evaluateHandle(() => {
+    const words: string[] = [];
+    const listen = () => {
+      for (const { textContent } of document.querySelectorAll('[data-toast]')) words.push(textContent);
+    };
+    new MutationObserver(listen).observe(document.body, { childList: true, subtree: true });
+    return words;
+  });
+  const answer = page.waitForResponse((response) => response.request().method() === 'DELETE');
+  late.release();
+  await answer;
+  await menu.getByRole('link', { name: 'Settings' }).click();
+  await page.getByLabel('Full name').fill('Ben Butler');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.locator('[data-toast]')).toHaveText([/^Settings saved/]);
+  expect((await heard.jsonValue()).filter((text) => !text.startsWith('Settings saved'))).toEqual([]);
 });
 
 test.describe('storage that does not answer', () => {

@@ -24,6 +24,8 @@ let steps: string[];
 let store: ReturnType<typeof openMemoryMirror>;
 let session: TokenSource;
 let hasProfile: boolean;
+/** What is not there any more. */
+let gone: string[];
 let edits: Edits;
 
 /** A call that answers with `value`, unless a refusal is due. */
@@ -74,7 +76,7 @@ beforeEach(() => {
   hasPlate = true;
   isOutrun = false;
   hasProfile = true;
-  [ledger, pulls] = [[], []];
+  [ledger, pulls, gone] = [[], [], []];
   store = openMemoryMirror();
   session = {
     token: async (userId) => (userId === ANNA ? done('first') : failed({ kind: 'signed_out' })),
@@ -88,7 +90,7 @@ beforeEach(() => {
     tell: () => void steps.push('told'),
     refresh: async (userId, wanted) => {
       steps.push(`refresh ${userId} ${wanted.join()}`);
-      return done({ rows: [], missing: [] });
+      return done({ rows: [], missing: wanted.filter((id) => gone.includes(id)) });
     },
     pull: async (userId) => {
       steps.push(`pull ${userId}`);
@@ -135,6 +137,20 @@ test('a preset whose answer got lost is sent again under its id, and the next on
   expect(asked.map(([, id]) => id)).toEqual(['id-1', 'id-2', 'id-1', 'id-3']);
 });
 
+test('a preset whose answer got lost keeps its id, whatever is answered before it is saved; somebody else’s is let go', async () => {
+  const between: Failure[] = [{ kind: 'signed_out' }, { kind: 'slow_down', waitMs: 1000 }, MAXIMUM];
+  for (const [n, refusal] of between.entries()) {
+    const save = () => edits.savePreset(ANNA, `Lunch ${String(n)}`, LUNCH);
+    // One that is signed out is asked with a newer token.
+    refusals = [OFFLINE, refusal, ...(refusal.kind === 'signed_out' ? [refusal] : [])];
+    for (let tries = 0; tries < 3; tries++) await save();
+  }
+  expect(new Set(asked.map(([, id]) => id)).size).toBe(between.length);
+  refusals = [{ kind: 'exists' }];
+  expect(await edits.savePreset(ANNA, 'Lunch', LUNCH)).toEqual(failed({ kind: 'exists' }));
+  expect(await edits.savePreset(ANNA, 'Lunch', LUNCH)).toEqual(done('id-5'));
+});
+
 test('a preset that could not be deleted stays', async () => {
   await edits.savePreset(ANNA, 'Lunch', LUNCH);
   refusals = [OFFLINE];
@@ -170,8 +186,18 @@ test('a transformation goes from this phone only after it went from the server',
   expect(await store.idsOf(ANNA)).toEqual(['photo']);
   await edits.deleteTransformation(ANNA, 'photo');
   expect(await store.idsOf(ANNA)).toEqual([]);
-  expect(steps).toEqual(['server', 'server', 'told']);
+  expect(steps).toEqual(['server', `refresh ${ANNA} photo`, 'server', 'told']);
 });
+
+test.each<Failure>([OFFLINE, { kind: 'busy', status: 502 }])(
+  'a photo is deleted where only the answer got lost ($kind)',
+  async (lost) => {
+    await store.mergeTransformations([row('photo')]);
+    [refusals, gone] = [[lost], ['photo']];
+    expect(await edits.deleteTransformation(ANNA, 'photo')).toEqual(done(undefined));
+    expect(await store.idsOf(ANNA)).toEqual([]);
+  },
+);
 
 test('a photo is called otherwise on the server first, and then read anew', async () => {
   expect(await edits.nameTransformation(ANNA, 'photo', 'Carbonara')).toEqual(done(undefined));

@@ -51,8 +51,6 @@ export function createEdits(ports: EditsPorts): Edits {
     if (changed.ok) await readAnew({ user_id: userId, id }, refresh);
     return changed;
   }
-  /** Keys of versions of which nobody knows whether the server makes them. */
-  const unheard = new Map<string, string>();
   /** Ids of presets of which nobody knows whether the server has them, or that are not in the copy yet. */
   const unsure = new Map<string, string>();
 
@@ -69,7 +67,8 @@ export function createEdits(ports: EditsPorts): Edits {
       const preset = { id, user_id: userId, name, recipe };
       const saved = await askAs(userId, (token) => remote.insertPreset(preset, token));
       if (!saved.ok) {
-        if (saved.failure.kind !== 'offline' && saved.failure.kind !== 'busy') unsure.delete(asked);
+        // Somebody else's. No other refusal says whether an earlier try was heard.
+        if (saved.failure.kind === 'exists') unsure.delete(asked);
         return saved;
       }
       const row = saved.value;
@@ -91,27 +90,18 @@ export function createEdits(ports: EditsPorts): Edits {
       tell();
       return done(undefined);
     },
-    async runAgain(row, mustBeFree = false) {
-      const wish = makeRecipe(row.recipe);
-      const wished = JSON.stringify([row.id, wish]);
-      const next = { recipe: wish, key: unheard.get(wished) ?? keyOf(row), mustBeFree };
-      const asked = await askAs(row.user_id, (token) => remote.runAgain(row, next, token));
-      unheard.delete(wished);
-      if (!asked.ok && !isNewsOfRow(asked.failure)) return asked;
-      const now = await readAnew(row, refresh);
-      // The row may change before it is asked for again, and would be paid once more then.
-      if (!asked.ok && isUnsure(asked.failure) && now === undefined) unheard.set(wished, next.key);
-      if (now === 'gone') return asked.ok ? done(now) : asked;
-      return judgeAnswer(asked, { wish, before: row, now });
-    },
+    runAgain: createRunAgain(ports),
     nameTransformation: (userId, id, name) => changeRow(userId, id, { original_filename: name }),
     keepExports: (userId, id, exports) => changeRow(userId, id, { exports }),
     async deleteTransformation(userId, id) {
       const deleted = await askAs(userId, (token) => remote.deleteTransformation(id, token));
-      if (!deleted.ok) return deleted;
+      // It may be the answer that was lost, not the question.
+      const isUnheard = !deleted.ok && isUnsure(deleted.failure);
+      const isGone = isUnheard && (await readAnew({ user_id: userId, id }, refresh)) === 'gone';
+      if (!deleted.ok && !isGone) return deleted;
       await store.removeTransformations([id]);
       tell();
-      return deleted;
+      return done(undefined);
     },
     creditEvents: createLedger(ports),
     askForDeletion: (userId) => askAs(userId, (token) => remote.askForDeletion(userId, token)),
@@ -164,6 +154,28 @@ async function ensureReferencePlate(
   // Nobody may overwrite it: somebody else was first.
   const now = await check();
   return now.ok && now.value ? done(undefined) : put;
+}
+
+function createRunAgain({ remote, session, refresh }: EditsPorts): Edits['runAgain'] {
+  /** Keys of versions of which nobody knows whether the server makes them. */
+  const unheard = new Map<string, string>();
+  return async (row, mustBeFree = false) => {
+    const wish = makeRecipe(row.recipe);
+    const wished = JSON.stringify([row.id, wish]);
+    // What has failed is over: nothing comes of the key of before.
+    const known = row.status === 'failed' ? undefined : unheard.get(wished);
+    const next = { recipe: wish, key: known ?? keyOf(row), mustBeFree };
+    const ask = (token: string) => remote.runAgain(row, next, token);
+    const asked = await withToken(session, row.user_id)(ask);
+    if (!asked.ok && !isNewsOfRow(asked.failure)) return asked;
+    const now = await readAnew(row, refresh);
+    if (now === 'gone') return asked.ok ? done(now) : asked;
+    const end = judgeAnswer(asked, { wish, before: row, now });
+    // It may be heard later, and made before it is asked for again: by another key it would be paid once more then.
+    if (!end.ok && isUnsure(end.failure)) unheard.set(wished, next.key);
+    else unheard.delete(wished);
+    return end;
+  };
 }
 
 /** The same for everybody who sees the row as it is now; each end of a job, and each start, changes it. */

@@ -217,3 +217,28 @@ test('what nobody could hear or read about is asked for once more by the same ke
   await edits.runAgain(made);
   expect(new Set(keys()).size).toBe(2);
 });
+
+test('a version that the server hears of only after its row was read is not paid beside the next press', async () => {
+  const seen = row('photo', { status: 'ready', current_version: 1, recipe: MARBLE });
+  [refusals, onServer] = [[{ kind: 'busy', status: 504 }], [seen]];
+  expect(await edits.runAgain(seen)).toMatchObject({ failure: { kind: 'busy' } });
+  const made = row('photo', { status: 'ready', current_version: 2, recipe: MARBLE });
+  [status, onServer] = ['ready', [made]];
+  // What says nothing of the first press leaves it open.
+  refusals = [{ kind: 'slow_down', waitMs: 1000 }];
+  for (let n = 0; n < 2; n++) await edits.runAgain(made);
+  expect(new Set(keys()).size).toBe(1);
+  await edits.runAgain(made);
+  expect(new Set(keys()).size).toBe(2);
+});
+
+test('what nobody could hear of and has failed since is begun anew, not answered by its failure', async () => {
+  const seen = row('photo', { status: 'ready', current_version: 1, recipe: MARBLE });
+  const refreshNow = refresh;
+  [refusals, refresh] = [[OFFLINE], () => Promise.resolve(failed(OFFLINE))];
+  await edits.runAgain(seen);
+  refresh = refreshNow;
+  onServer = [{ ...seen, status: 'queued' }];
+  expect(await edits.runAgain({ ...seen, status: 'failed', updated_at: 'later' })).toEqual(done('queued'));
+  expect(new Set(keys()).size).toBe(2);
+});
