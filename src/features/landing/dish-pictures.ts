@@ -23,7 +23,7 @@ export const DISH_BLURS = {
   },
   ramen: {
     before: '4zDjMMIoRD0',
-    after: 'RjlGOSUxqEk',
+    after: 'qUWpRQtOLFo',
   },
   salad: {
     before: 'KCHjHGg1BCk',
@@ -35,7 +35,7 @@ export const DISH_BLURS = {
   },
   'stir-fry': {
     before: 'RTHjJKg5AyU',
-    after: 'RDUDKcdBAik',
+    after: 'ZTkkMaVFhT0',
   },
   steak: {
     before: 'iDFoMUcxRi0',
@@ -51,7 +51,7 @@ export const DISH_BLURS = {
   },
   seafood: {
     before: 'JDElNQQtBC0',
-    after: 'LkovTnFSUFI',
+    after: 'LkovTnFScVI',
   },
   poke: {
     before: 'RjlGNYcxhzU',
