@@ -37,4 +37,26 @@ describe('the light on a new surface', () => {
     expect(at(80, 124)).toBeLessThan(0.7);
     expect(at(225, 124)).toBeCloseTo(at(80, 124), 1);
   });
+
+  it('has a trace of a red dish beside it, and none where only what stands high on it is near', () => {
+    // A plate seen from a seat, with something on it that is as high again.
+    const isPlate = (x: number, y: number) => Math.hypot((x - 150) / 60, (y - 110) / 30) < 1;
+    const isCake = (x: number, y: number) => Math.abs(x - 150) < 25 && y > 30 && y < 110;
+    const alpha = createPlane(WIDTH, HEIGHT);
+    alpha.data.forEach((_, i) => {
+      const [x, y] = [i % WIDTH, Math.floor(i / WIDTH)];
+      alpha.data[i] = isPlate(x, y) || isCake(x, y) ? 1 : 0;
+    });
+    const [glow, none] = [createPlane(WIDTH, HEIGHT), createPlane(WIDTH, HEIGHT)];
+    glow.data.fill(200);
+    const light = { from: [0, -1], hardness: 0.5, slope: 0, pool: 0, gain: 0, tint: [1, 1, 1] } as const;
+    const [red, green] = shadeSurface(alpha, readParts(alpha), light, [1, 1, 1], [glow, none, none]);
+    const rednessAt = (x: number, y: number) => {
+      const i = y * WIDTH + x;
+      return (red.data[i] ?? 0) / (green.data[i] ?? 1);
+    };
+    expect(rednessAt(88, 110)).toBeGreaterThan(1.03);
+    expect(rednessAt(88, 110)).toBeLessThan(1.17);
+    expect(rednessAt(150, 28)).toBeCloseTo(1, 2);
+  });
 });

@@ -3,7 +3,7 @@ import { createPlane, type Plane } from '../pixels/plane.ts';
 import { ramp } from '../pixels/ramp.ts';
 import type { ColourPlanes } from './dish-colours.ts';
 import { middleOf, type DishPart } from './dish-shape.ts';
-import { shadowOf } from './shadow.ts';
+import { footOf, shadowOf } from './shadow.ts';
 
 /** How a style lights its surface. */
 export interface SurfaceLight {
@@ -21,8 +21,9 @@ export interface SurfaceLight {
   tint: readonly [number, number, number];
 }
 
-/** Strength of the dish's colours on the table beside it. */
+/** Strength of the dish's colours on the table beside it; and the most that one of them counts, so that no red bowl glows. */
 const BOUNCE = 0.22;
+const MOST_TINGE = 0.35;
 
 /**
  * What the light leaves (about 0.2..1.1) of red, green and blue of a new surface, at the size of the mask: the light of
@@ -41,7 +42,7 @@ export function shadeSurface(
   const [cx, cy] = middleOf(parts) ?? [width / 2, height / 2];
   const size = part ? part.right - part.left + 1 : width / 2;
   const shadow = shadowOf(alpha, parts, light);
-  const near = softBlur(alpha, 0.04 * size);
+  const near = softBlur(feetOf(alpha, parts), 0.04 * size);
   const [red, green, blue] = [
     createPlane(width, height),
     createPlane(width, height),
@@ -66,10 +67,22 @@ export function shadeSurface(
       const b = glow[2].data[i] ?? 0;
       const grey = 0.3 * r + 0.59 * g + 0.11 * b + 1;
       const bounce = BOUNCE * ramp(0.02, 0.6, near.data[i] ?? 0);
-      red.data[i] = all * white[0] * (1 + (light.tint[0] - 1) * tint) * (1 + bounce * (r / grey - 1));
-      green.data[i] = all * white[1] * (1 + (light.tint[1] - 1) * tint) * (1 + bounce * (g / grey - 1));
-      blue.data[i] = all * white[2] * (1 + (light.tint[2] - 1) * tint) * (1 + bounce * (b / grey - 1));
+      red.data[i] = all * white[0] * (1 + (light.tint[0] - 1) * tint) * (1 + bounce * tingeOf(r / grey));
+      green.data[i] = all * white[1] * (1 + (light.tint[1] - 1) * tint) * (1 + bounce * tingeOf(g / grey));
+      blue.data[i] = all * white[2] * (1 + (light.tint[2] - 1) * tint) * (1 + bounce * tingeOf(b / grey));
     }
   }
   return [red, green, blue];
+}
+
+const tingeOf = (share: number): number => Math.max(-MOST_TINGE, Math.min(MOST_TINGE, share - 1));
+
+/** What stands on the table: a cake's top is too high above it to lend it colour. */
+function feetOf(alpha: Plane, parts: readonly DishPart[]): Plane {
+  const feet = createPlane(alpha.width, alpha.height);
+  for (const part of parts) {
+    const { data } = footOf(alpha, part);
+    for (const i of part.pixels) feet.data[i] = data[i] ?? 0;
+  }
+  return feet;
 }

@@ -70,7 +70,7 @@ function depthOf(part: DishPart): number {
 }
 
 /** The part of the mask that stands on the table: as much of its lower end as a round foot of its width shows. */
-function footOf(alpha: Plane, part: DishPart): Plane {
+export function footOf(alpha: Plane, part: DishPart): Plane {
   const { width } = alpha;
   const foot = createPlane(alpha.width, alpha.height);
   const deep = depthOf(part);
