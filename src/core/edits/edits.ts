@@ -156,24 +156,29 @@ async function ensureReferencePlate(
   return now.ok && now.value ? done(undefined) : put;
 }
 
+/** For so long a question may still be on its way of which nobody knows whether the server has heard it. */
+const UNHEARD_MS = 120_000;
+
 function createRunAgain({ remote, session, refresh }: EditsPorts): Edits['runAgain'] {
   /** Keys of versions of which nobody knows whether the server makes them. */
-  const unheard = new Map<string, string>();
+  let unheard: { id: string; wished: string; key: string; at: number }[] = [];
   return async (row, mustBeFree = false) => {
     const wish = makeRecipe(row.recipe);
-    const wished = JSON.stringify([row.id, wish]);
+    const wished = JSON.stringify(wish);
+    const isOfWish = (one: (typeof unheard)[number]) => one.id === row.id && one.wished === wished;
+    const known = unheard.find((one) => isOfWish(one) && Math.abs(Date.now() - one.at) < UNHEARD_MS);
     // What has failed is over: nothing comes of the key of before.
-    const known = row.status === 'failed' ? undefined : unheard.get(wished);
-    const next = { recipe: wish, key: known ?? keyOf(row), mustBeFree };
-    const ask = (token: string) => remote.runAgain(row, next, token);
+    const key = (row.status !== 'failed' && known?.key) || keyOf(row);
+    const ask = (token: string) => remote.runAgain(row, { recipe: wish, key, mustBeFree }, token);
     const asked = await withToken(session, row.user_id)(ask);
     if (!asked.ok && !isNewsOfRow(asked.failure)) return asked;
     const now = await readAnew(row, refresh);
     if (now === 'gone') return asked.ok ? done(now) : asked;
     const end = judgeAnswer(asked, { wish, before: row, now });
+    // Once one is answered, those of before begin nothing more: they have its key, or know an older version.
+    unheard = unheard.filter((one) => (asked.ok ? one.id !== row.id : !isOfWish(one)));
     // It may be heard later, and made before it is asked for again: by another key it would be paid once more then.
-    if (!end.ok && isUnsure(end.failure)) unheard.set(wished, next.key);
-    else unheard.delete(wished);
+    if (!end.ok && isUnsure(end.failure)) unheard.push({ id: row.id, wished, key, at: Date.now() });
     return end;
   };
 }

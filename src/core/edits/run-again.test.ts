@@ -242,3 +242,32 @@ test('what nobody could hear of and has failed since is begun anew, not answered
   expect(await edits.runAgain({ ...seen, status: 'failed', updated_at: 'later' })).toEqual(done('queued'));
   expect(new Set(keys()).size).toBe(2);
 });
+
+test('a wish that nobody heard of is asked for by a new key once another one was answered', async () => {
+  const seen = row('photo', { status: 'ready', current_version: 1, recipe: SLATE });
+  [refusals, onServer] = [[OFFLINE], [seen]];
+  await edits.runAgain(seen);
+  onServer = [{ ...seen, status: 'queued', recipe: MARBLE }];
+  expect(await edits.runAgain({ ...seen, recipe: MARBLE })).toEqual(done('queued'));
+  const made = row('photo', { status: 'ready', current_version: 2, recipe: MARBLE });
+  onServer = [{ ...made, status: 'queued', recipe: SLATE }];
+  expect(await edits.runAgain({ ...made, recipe: SLATE })).toEqual(done('queued'));
+  expect(keys()[0]).toBe(keys()[1]);
+  expect(new Set(keys()).size).toBe(2);
+});
+
+test('who asks again long after is no longer answered by what nobody heard of', async () => {
+  vi.useFakeTimers();
+  try {
+    const seen = row('photo', { status: 'ready', current_version: 1, recipe: MARBLE });
+    [refusals, onServer] = [[OFFLINE], [seen]];
+    await edits.runAgain(seen);
+    vi.advanceTimersByTime(121_000);
+    const made = { ...seen, current_version: 2 };
+    onServer = [{ ...made, status: 'queued' }];
+    expect(await edits.runAgain(made)).toEqual(done('queued'));
+    expect(new Set(keys()).size).toBe(2);
+  } finally {
+    vi.useRealTimers();
+  }
+});
