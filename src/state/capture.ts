@@ -7,7 +7,7 @@ import { describeLeftOut, describeLosses, withoutName, type Loss, type Origin } 
 import { core } from './core.ts';
 import { countInProgress, useInProgress } from './in-progress.ts';
 import { remove, restore, useOutbox, type ChangeEnd } from './outbox.ts';
-import { countLeftShots, forgetShot, noteShot } from './left-shots.ts';
+import { findLeftShots, forgetShot, noteShot } from './left-shots.ts';
 import { usePerson } from './person.ts';
 import { useUpdate } from './update.ts';
 import type { Recipe } from '#shared/contract.ts';
@@ -154,10 +154,11 @@ async function untilSafe(
   }
 }
 
-/** Says how many shots an earlier page was left with, or ended with, which are not on this phone. */
+/** Says how many shots an earlier page was left with, or ended with, which are not on this phone: until somebody has read it. */
 export async function tellLeftShots(core: Pick<Core, 'outbox' | 'session'>): Promise<void> {
-  const count = await countLeftShots(core);
-  sound(Array.from({ length: count }, () => ({ source: 'camera', recipe: null, why: 'left' })));
+  const left = (await findLeftShots(core)).filter((pressedAt) => !unread.includes(pressedAt));
+  unread.push(...left);
+  sound(left.map(() => ({ source: 'camera', recipe: null, why: 'left' })));
 }
 
 async function takeOrTell(take: () => Promise<Blob>, origin: Origin): Promise<Blob> {

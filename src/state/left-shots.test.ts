@@ -53,14 +53,18 @@ test('a shot is noted until it is safe, and a picked file is not: that lies wher
   expect(kept.size).toBe(0);
 });
 
-test('who left with a shot that is nowhere is told once; of a shot that is here, or of somebody else, nobody is', async () => {
+test('who left with a shot that is nowhere is told until it is read; of a shot that is here, or of somebody else, nobody is', async () => {
   kept.set('plateglow-shots', JSON.stringify({ [LOST]: 'ada', 1001: null, 1002: 'ben', [SAFE]: 'ada' }));
   await tellLeftShots(core);
   expect(useCapture.getState().alarm).toBe(
     'Your last 2 shots may not be saved: the app closed too soon. Check before you retake them.',
   );
-  expect(noted()).toEqual([['1002', 'ben']]);
+  // Until it is read; and within a page it is said once.
+  await tellLeftShots(core);
+  expect(useCapture.getState().alarm).toContain('2 shots');
+  expect(noted()).toHaveLength(3);
   dismissAlarm();
+  expect(noted()).toEqual([['1002', 'ben']]);
   await tellLeftShots(core);
   expect(useCapture.getState().alarm).toBeNull();
 });
@@ -71,4 +75,18 @@ test('nor is a loss that nobody has read known to the page alone', async () => {
   expect(noted()).toHaveLength(1);
   dismissAlarm();
   expect(kept.size).toBe(0);
+});
+
+test('where the clock is set back, a shot of this page is still its own, and one of an earlier page is told', async () => {
+  const saving = Promise.withResolvers<Blob>();
+  const shot = saveShot(() => saving.promise, recipeOfStyle('zen'));
+  const noon = Date.now();
+  vi.spyOn(Date, 'now').mockReturnValue(noon - 3_600_000);
+  await tellLeftShots(core);
+  expect(useCapture.getState().alarm).toBeNull();
+  kept.set('plateglow-shots', JSON.stringify({ [noon + 1000]: 'ada' }));
+  await tellLeftShots(core);
+  expect(useCapture.getState().alarm).toContain('Your last shot may not be saved');
+  saving.resolve(new Blob(['x']));
+  await shot;
 });

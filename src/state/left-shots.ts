@@ -18,26 +18,37 @@ function write(noted: Record<string, unknown>): void {
   place.write(Object.keys(noted).length > 0 ? JSON.stringify(noted) : null);
 }
 
-export const noteShot = (pressedAt: number, owner: string | undefined): void =>
+/** Of this page, by its own clock: that may be set back. */
+const here = new Set<number>();
+const since = Date.now();
+const isEarlier = (at: number): boolean => !here.has(at) && (at < since || at > Date.now());
+
+export function noteShot(pressedAt: number, owner: string | undefined): void {
+  here.add(pressedAt);
   write({ ...read(), [pressedAt]: owner ?? null });
+}
 
 export function forgetShot(pressedAt: number): void {
   const { [pressedAt]: _, ...others } = read();
   write(others);
 }
 
-/** How many shots of an earlier page are nowhere on this phone. They are counted once. */
-export async function countLeftShots({ outbox, session }: Pick<Core, 'outbox' | 'session'>): Promise<number> {
-  const isEarlier = ([at]: [string, unknown]) => Number(at) < performance.timeOrigin;
-  if (!Object.entries(read()).some(isEarlier)) return 0;
+/** Presses of an earlier page whose shots are nowhere on this phone. What is here after all is forgotten. */
+export async function findLeftShots({
+  outbox,
+  session,
+}: Pick<Core, 'outbox' | 'session'>): Promise<number[]> {
+  const noted = () => Object.entries(read()).map(([at, owner]) => ({ at: Number(at), owner }));
+  if (!noted().some(({ at }) => isEarlier(at))) return [];
   const person = await session.person();
-  if (!person) return 0;
+  if (!person) return [];
   const { items, removed } = await outbox.view();
-  const left = Object.entries(read()).filter(
-    (shot) => isEarlier(shot) && (shot[1] === null || shot[1] === person.id),
-  );
-  for (const [at] of left) forgetShot(Number(at));
-  // A shot stands in the queue by its press.
-  const isHere = (at: number) => [...items, ...removed].some(({ order }) => order === at);
-  return left.filter(([at]) => !isHere(Number(at))).length;
+  const left: number[] = [];
+  for (const { at, owner } of noted()) {
+    if (!isEarlier(at) || (owner !== null && owner !== person.id)) continue;
+    // A shot stands in the queue by its press.
+    if ([...items, ...removed].some(({ order }) => order === at)) forgetShot(at);
+    else left.push(at);
+  }
+  return left;
 }
