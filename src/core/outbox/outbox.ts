@@ -223,7 +223,7 @@ function itemCommands(
     async restore(id) {
       const item = (await edit(id, bringBack, 'brought back')) ?? (await store.get(id));
       if (!item || !isBack(item)) return false;
-      await editAll(item.userId, (twin) => (isTwin(item, twin) ? takeOut(twin, clock()) : null), 'twin');
+      await editAll(item.userId, (twin) => (isTwin(twin, item) ? takeOut(twin, clock()) : null), 'twin');
       return true;
     },
   };

@@ -47,6 +47,16 @@ test('a photo that is brought back after its file was picked again lies in the t
   expect(removed).toMatchObject([{ id: twin.id }]);
 });
 
+test('a shot makes way for nothing that is brought back', async () => {
+  const draft = { recipe: null, fileHash: 'soup' } as const;
+  const picked = samplePhoto(1, { ...draft, source: 'pick' });
+  const shot = samplePhoto(2, { ...draft, source: 'camera' });
+  const { outbox } = open(picked, shot);
+  await outbox.remove(picked.id);
+  await outbox.restore(picked.id);
+  expect((await outbox.view()).items.map(({ id }) => id)).toEqual([picked.id, shot.id]);
+});
+
 test.each(['before', 'after'])(
   'a photo that is deleted for good while it is being accepted, %s the server started it, does not come back',
   async (when) => {
