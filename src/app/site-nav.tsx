@@ -71,7 +71,7 @@ function Menu({ isOpen, onChoose }: { isOpen: boolean; onChoose: () => void }) {
   return (
     <ul
       id="site-menu"
-      className={`border-line bg-surface shadow-raised absolute inset-x-0 top-full max-h-[calc(100dvh-100%)] overflow-y-auto overscroll-contain border-t px-4 py-2 md:hidden ${isOpen ? '' : 'hidden'}`}
+      className={`border-line bg-surface shadow-raised absolute inset-x-0 top-full max-h-[calc(100dvh-100%)] overflow-y-auto border-t px-4 py-2 md:hidden ${isOpen ? '' : 'hidden'}`}
     >
       {[...PARTS, { name: 'Sign In', to: PATHS.login }].map(({ name, to }) => (
         <li key={name} className="border-line border-b">

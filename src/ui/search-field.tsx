@@ -27,6 +27,7 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
           value={value}
           autoComplete="off"
           enterKeyHint="search"
+          dir="auto"
           onChange={({ currentTarget }) => onChange(currentTarget.value)}
           className="border-ink-soft/75 bg-surface rounded-control block min-h-12 w-full border pr-3 pl-10.5 text-base"
         />

@@ -1,7 +1,7 @@
 import { serverError, TRANSFORMS } from '#tests/support/faults/fault-rules.ts';
 import { expect, phoneWhere, photoFile, pickReady, startTransform } from './kitchen-journey.ts';
 import { openSheet, test } from './outbox-screen.ts';
-import { expectAllReady, queueWithoutSignal } from './sending-verbs.ts';
+import { expectAllReady, queueWithoutConnection } from './sending-verbs.ts';
 
 // What somebody chooses for a photo that the server may have been asked for already.
 test.use({ ownPhone: true });
@@ -17,7 +17,7 @@ test('another style for a photo that goes meanwhile: it is made as it was asked 
   cook,
 }) => {
   const page = await openApp();
-  const saved = await queueWithoutSignal(phone, page, [await photoFile(6)]);
+  const saved = await queueWithoutConnection(phone, page, [await photoFile(6)]);
   const sheet = await openSheet(page, 'dish-6.jpg');
   await sheet.getByRole('button', { name: 'Change style' }).click();
   const held = network.when(TRANSFORMS, { do: 'hold' }, { times: 1 });

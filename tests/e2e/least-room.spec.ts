@@ -78,3 +78,22 @@ test('at 400 % the menu of the front page scrolls by itself, down to its last wa
   await last.click();
   await expect(page).toHaveURL(/\/signup$/);
 });
+
+test('on a low phone without a connection, the bar below its line, the page brings the menu’s last way into sight', async ({
+  phone,
+  network,
+}) => {
+  const page = await phone.open();
+  await page.setViewportSize({ width: 667, height: 375 });
+  await page.goto(network.url);
+  await phone.goOffline();
+  await expect(page.getByText('You’re offline')).toBeVisible();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const last = page.locator('#site-menu').getByRole('link', { name: 'Get Started' });
+  await expect(last).toBeVisible();
+  await page.mouse.move(160, 160);
+  await expect(async () => {
+    await page.mouse.wheel(0, 300);
+    await expect(last).toBeInViewport({ ratio: 1, timeout: 500 });
+  }).toPass();
+});

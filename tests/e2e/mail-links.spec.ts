@@ -8,7 +8,7 @@ import { until } from '#tests/support/until.ts';
 import { field, newcomer, toast } from './auth-verbs.ts';
 import { signOut } from './frame-verbs.ts';
 import { expect, phoneWhere, photoFile, test as journey } from './kitchen-journey.ts';
-import { expectAllSent, queueWithoutSignal } from './sending-verbs.ts';
+import { expectAllSent, queueWithoutConnection } from './sending-verbs.ts';
 import { readSessions, signInByForm } from './session-verbs.ts';
 
 // The links of mails: they name whoever they sign in, and nobody's place is taken without a word.
@@ -67,7 +67,7 @@ test('who is signed in as somebody else is told before; their photos stay theirs
   truth,
 }) => {
   const page = await openApp();
-  const saved = await queueWithoutSignal(phone, page, [await photoFile(41)]);
+  const saved = await queueWithoutConnection(phone, page, [await photoFile(41)]);
   const held = network.when({ method: /^POST$/, path: /^\/storage/ }, { do: 'reset' });
   await phone.goOnline();
   await page.goto(network.url + PATHS.resetPassword + (await linkOf(ben, 'recovery')));

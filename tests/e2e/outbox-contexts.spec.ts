@@ -9,7 +9,7 @@ import {
   expectAllSent,
   holdUpload,
   openWitness,
-  queueWithoutSignal,
+  queueWithoutConnection,
   sendWithWorkerQueued,
   wakeWorkerAlone,
 } from './sending-verbs.ts';
@@ -28,7 +28,7 @@ for (const goesOn of ['the page', 'the next sync'] as const) {
     truth,
   }) => {
     const page = await openApp();
-    const saved = await queueWithoutSignal(phone, page, [await photoFile(8)]);
+    const saved = await queueWithoutConnection(phone, page, [await photoFile(8)]);
     const held = holdUpload(network);
     await wakeWorkerAlone(phone, page, network.url);
     await held.struck();
@@ -135,8 +135,8 @@ test('F14: two windows and the worker send twenty photos, each once', async ({
   const files = await Promise.all(
     Array.from({ length: 20 }, (_, i) => photoFile(i + 1, { width: 160, height: 120 })),
   );
-  await queueWithoutSignal(phone, one, files.slice(0, 10));
-  const saved = await queueWithoutSignal(phone, two, files.slice(10));
+  await queueWithoutConnection(phone, one, files.slice(0, 10));
+  const saved = await queueWithoutConnection(phone, two, files.slice(10));
   expect(saved).toHaveLength(20);
   await phone.goOnline();
   for (const window of [one, two]) await dispatchSync(window, `outbox-f14-${crypto.randomUUID()}`);

@@ -18,7 +18,7 @@ import {
   wholePhoneWhere,
 } from './kitchen-journey.ts';
 import { openMenu, readLight, travel, untilStill } from './frame-verbs.ts';
-import { expectSentOnce, holdUpload, queueWithoutSignal, wakeWorkerAlone } from './sending-verbs.ts';
+import { expectSentOnce, holdUpload, queueWithoutConnection, wakeWorkerAlone } from './sending-verbs.ts';
 import { putSession, readSessions, signInAnew, signInByForm } from './session-verbs.ts';
 
 // One phone, several people: photos of whoever goes stay theirs, are counted for the others, and never shown to them.
@@ -55,7 +55,7 @@ test('F19: photos stay on the phone when somebody signs out, unless they say oth
   truth,
 }) => {
   const page = await openApp();
-  const saved = await queueWithoutSignal(phone, page, [await photoFile(19)]);
+  const saved = await queueWithoutConnection(phone, page, [await photoFile(19)]);
   await askToLeave(page);
   await expect(page.getByText('1 photo not uploaded yet')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Keep it here until I sign in again' })).toBeFocused();
@@ -136,14 +136,14 @@ test('F19: deleting is asked twice, and takes only the photos of whoever asked',
   truth,
 }) => {
   const page = await openApp();
-  const saved = await queueWithoutSignal(phone, page, [await photoFile(1)]);
+  const saved = await queueWithoutConnection(phone, page, [await photoFile(1)]);
   await askToLeave(page);
   await press(page, /^Keep it here/);
   await expectNobody(page);
 
   await phone.goOnline();
   await signInByForm(page, waiter);
-  await queueWithoutSignal(phone, page, [await photoFile(2)]);
+  await queueWithoutConnection(phone, page, [await photoFile(2)]);
   await askToLeave(page);
   await press(page, 'Delete it');
   await expect(page.getByText('Delete 1 photo?')).toBeVisible();
@@ -173,7 +173,7 @@ const begin = {
     return saved;
   },
   async worker(page: Page, phone: Phone): Promise<OutboxItem[]> {
-    const saved = await queueWithoutSignal(phone, page, [await photoFile(1)]);
+    const saved = await queueWithoutConnection(phone, page, [await photoFile(1)]);
     await wakeWorkerAlone(phone, page, page.url());
     return saved;
   },

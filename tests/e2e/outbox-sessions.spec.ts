@@ -6,7 +6,7 @@ import { readPhone } from '#tests/support/phone/phone-storage.ts';
 import { someoneWaitsFor } from '#tests/support/phone/window-verbs.ts';
 import { until } from '#tests/support/until.ts';
 import { expect, photoFile, photoFiles, test as journey, wholePhoneWhere } from './kitchen-journey.ts';
-import { expectAllSent, queueWithoutSignal, wakeWorkerAlone } from './sending-verbs.ts';
+import { expectAllSent, queueWithoutConnection, wakeWorkerAlone } from './sending-verbs.ts';
 import {
   countRenewals,
   endSessions,
@@ -24,7 +24,7 @@ const test = journey.extend<{ waiting: { page: Page; saved: OutboxItem[] } }>({
   /** The app with one photo that waiting for a connection. */
   waiting: async ({ openApp, phone }, use) => {
     const page = await openApp();
-    await use({ page, saved: await queueWithoutSignal(phone, page, [await photoFile(16)]) });
+    await use({ page, saved: await queueWithoutConnection(phone, page, [await photoFile(16)]) });
   },
 });
 test.use({ ownPhone: true });
@@ -189,7 +189,7 @@ test('an account that was removed while photos wait: they ask for a sign-in, and
   cook,
 }) => {
   const page = await openApp();
-  await queueWithoutSignal(phone, page, await photoFiles(1, 2));
+  await queueWithoutConnection(phone, page, await photoFiles(1, 2));
   await backend.sql`select public.operator_remove_account(${cook.email}, 'mia', 'asked', true)`;
   await phone.goOnline();
   await expect(page.getByText('Sign in to upload 2 photos')).toBeVisible();

@@ -15,7 +15,7 @@ import {
   test as kitchen,
   wholePhoneWhere,
 } from './kitchen-journey.ts';
-import { expectSentOnce, isAllAccepted, queueWithoutSignal } from './sending-verbs.ts';
+import { expectSentOnce, isAllAccepted, queueWithoutConnection } from './sending-verbs.ts';
 import { returnToApp, returnUntil, versionOf } from './update-verbs.ts';
 
 // Two real builds on one phone, of which the newer one has added a store to its database: neither loses a photo of the
@@ -78,7 +78,7 @@ test('F34: a new page sends what an old worker was in the middle of, once', asyn
 }) => {
   forgive(NEWER);
   const page = await openApp();
-  const saved = await queueWithoutSignal(phone, page, [await photo(1), await photo(2)]);
+  const saved = await queueWithoutConnection(phone, page, [await photo(1), await photo(2)]);
   // Before the app is left, the browser has to know that there is something to send.
   await expect.poll(() => syncTags(page)).not.toEqual([]);
   const version = await databaseVersion(page);

@@ -4,7 +4,7 @@ import { syncTags } from '#tests/support/phone/phone-verbs.ts';
 import { leaveApp } from '#tests/support/phone/window-verbs.ts';
 import { until } from '#tests/support/until.ts';
 import { expect, photoFile, test } from './kitchen-journey.ts';
-import { expectAllReady, openWitness, queueWithoutSignal } from './sending-verbs.ts';
+import { expectAllReady, openWitness, queueWithoutConnection } from './sending-verbs.ts';
 
 // The browser wakes the worker three times for one wish, and then never again.
 test.use({ phoneOptions: { syncInSeconds: true } });
@@ -19,7 +19,7 @@ test('F10: when the browser has tried three times in vain, the photo is still he
   truth,
 }) => {
   const page = await openApp();
-  const saved = await queueWithoutSignal(phone, page, [await photoFile(10)]);
+  const saved = await queueWithoutConnection(phone, page, [await photoFile(10)]);
   await until('the app has asked to be woken', async () => (await syncTags(page)).length > 0);
   await leaveApp(page);
   const bad = network.when(UPLOADS, serverError());
@@ -39,7 +39,7 @@ test('F11: while the browser pauses between two tries, the app that is opened se
   truth,
 }) => {
   const page = await openApp();
-  const saved = await queueWithoutSignal(phone, page, [await photoFile(11)]);
+  const saved = await queueWithoutConnection(phone, page, [await photoFile(11)]);
   await until('the app has asked to be woken', async () => (await syncTags(page)).length > 0);
   await leaveApp(page);
   // Chromium may try again while it is looked at.

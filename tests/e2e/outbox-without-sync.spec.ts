@@ -14,7 +14,7 @@ import {
   test,
 } from './kitchen-journey.ts';
 import { openAndRead } from './kill-verbs.ts';
-import { expectAllReady, holdUpload, queueWithoutSignal } from './sending-verbs.ts';
+import { expectAllReady, holdUpload, queueWithoutConnection } from './sending-verbs.ts';
 
 // Safari's way: nobody wakes the worker of a closed app, so photos go while the app is open.
 test.use({ phoneOptions: { hasSync: false } });
@@ -29,7 +29,7 @@ test('F39: what waits says that the app has to stay open, stays when it is close
 }) => {
   const page = await openApp();
   await expect(keepOpen(page)).toBeHidden();
-  const saved = await queueWithoutSignal(phone, page, [await photoFile(1), await photoFile(2)]);
+  const saved = await queueWithoutConnection(phone, page, [await photoFile(1), await photoFile(2)]);
   await expect(keepOpen(page)).toBeVisible();
   await leaveApp(page);
   await phone.goOnline();
@@ -69,7 +69,7 @@ test('F39: with the connection lost and back while the app is open, it goes by i
   truth,
 }) => {
   const page = await openApp();
-  const saved = await queueWithoutSignal(phone, page, [await photoFile(4)]);
+  const saved = await queueWithoutConnection(phone, page, [await photoFile(4)]);
   await phone.goOnline();
   await expectAllReady(page, saved, truth);
   await expect(keepOpen(page)).toBeHidden();

@@ -7,7 +7,7 @@ import { goTo } from './frame-verbs.ts';
 import { expectNothingSeriousHere } from './gallery-verbs.ts';
 import { expect, isAllReady, phoneWhere, photoFiles, test } from './kitchen-journey.ts';
 import { rowOf } from './outbox-screen.ts';
-import { queueWithoutSignal } from './sending-verbs.ts';
+import { queueWithoutConnection } from './sending-verbs.ts';
 
 test.use({ engine: 'built-in' });
 
@@ -122,7 +122,7 @@ test('outlines are fixed: of a picture whose surface was not put in, and of a ph
 
   await test.step('a photo that waits is painted on, and goes with its outline', async () => {
     await goTo(page, 'Uploads');
-    await queueWithoutSignal(phone, page, await photoFiles(1));
+    await queueWithoutConnection(phone, page, await photoFiles(1));
     const { sheet, added } = await paintOnWaiting(page);
     await editorOf(page).getByRole('radio', { name: 'Erase' }).click();
     await drag(page, [0.3, 0.1], [0.3, 0.9]);
@@ -236,7 +236,7 @@ test('a device that is turned keeps the outline that is being drawn, and then us
 }) => {
   const page = await openApp();
   await page.setViewportSize({ width: 820, height: 1180 });
-  await queueWithoutSignal(phone, page, await photoFiles(1));
+  await queueWithoutConnection(phone, page, await photoFiles(1));
   const { sheet, added } = await paintOnWaiting(page);
 
   await editorOf(page).getByRole('radio', { name: 'Ring' }).click();
@@ -264,7 +264,7 @@ test('what is changed of a photo that goes meanwhile stays open, and its outline
 }) => {
   const page = await openApp();
   const already = page.getByRole('region', { name: 'Notifications' }).getByText('Already uploaded');
-  await queueWithoutSignal(phone, page, await photoFiles(1));
+  await queueWithoutConnection(phone, page, await photoFiles(1));
   const { added } = await paintOnWaiting(page);
   await phone.goOnline();
   await phoneWhere(page, 'the photo is ready', isAllReady);
@@ -286,7 +286,7 @@ test('a style that is chosen for a photo that goes meanwhile is not said to be u
   phone,
 }) => {
   const page = await openApp();
-  await queueWithoutSignal(phone, page, await photoFiles(1));
+  await queueWithoutConnection(phone, page, await photoFiles(1));
   await rowOf(page, 'dish-1.jpg').getByRole('button').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Change style' }).click();
   await expect(page.getByRole('dialog')).toHaveAccessibleName('Change style');

@@ -41,7 +41,7 @@ export const hearSent = (page: Page, bytes: number): Promise<void> =>
   );
 
 /** Photos with a style that waiting for a connection. The phone is offline afterwards. */
-export async function queueWithoutSignal(
+export async function queueWithoutConnection(
   phone: Phone,
   page: Page,
   files: PickedFile[],

@@ -5,7 +5,7 @@ import { openCredits } from '#tests/support/server/credits.ts';
 import { serverError, type Match } from '#tests/support/faults/fault-rules.ts';
 import { openMenu } from './frame-verbs.ts';
 import { expect, photoFile, test } from './kitchen-journey.ts';
-import { queueWithoutSignal } from './sending-verbs.ts';
+import { queueWithoutConnection } from './sending-verbs.ts';
 import { endSessions, expireToken, signInAnew, signInByForm } from './session-verbs.ts';
 
 const NAMES: Match = { method: /^PATCH$/, path: /^\/rest\/v1\/profiles/ };
@@ -264,7 +264,7 @@ test('it says what this device keeps, and sends waiting photos when asked', asyn
   truth,
 }) => {
   const page = await openApp();
-  await queueWithoutSignal(phone, page, [await photoFile(5)]);
+  await queueWithoutConnection(phone, page, [await photoFile(5)]);
   await page.goto(network.url + PATHS.settings);
   await expect(page.getByRole('heading', { name: '1 photo waiting to upload' })).toBeVisible();
   await expect(page.getByText(/^(About \d+|Less than 1) MB used on this device$/)).toBeVisible();

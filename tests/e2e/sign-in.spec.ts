@@ -7,7 +7,7 @@ import { until } from '#tests/support/until.ts';
 import { waitForWorker } from '#tests/support/phone/phone-verbs.ts';
 import { expect, phoneWhere, photoFile, pickReady, startTransform, test } from './kitchen-journey.ts';
 import { goTo, openMenu, signOut } from './frame-verbs.ts';
-import { expectAllSent, queueWithoutSignal } from './sending-verbs.ts';
+import { expectAllSent, queueWithoutConnection } from './sending-verbs.ts';
 
 // The way in: by the form, with all that may stand in it, and back to photos that waited for it.
 
@@ -180,7 +180,7 @@ for (const { finder, reads, uploads, holds } of [
     truth,
   }) => {
     const page = await openApp();
-    const saved = await queueWithoutSignal(phone, page, [await photoFile(18)]);
+    const saved = await queueWithoutConnection(phone, page, [await photoFile(18)]);
     await cook.client.auth.signOut();
     const refusals = [network.when(UPLOADS, uploads), ...(reads ? [network.when(READS, reads)] : [])];
     await phone.goOnline();
@@ -231,7 +231,7 @@ test('photos that wait for their owner stay theirs while somebody else is in, an
   });
 
   await test.step('the app opened anew at the form, and signed in by it, sends what waited', async () => {
-    const saved = await queueWithoutSignal(phone, page, [await photoFile(19)]);
+    const saved = await queueWithoutConnection(phone, page, [await photoFile(19)]);
     await page.goto('about:blank');
     await phone.goOnline();
     await page.goto(`${network.url}/healthz`);

@@ -9,7 +9,7 @@ import { openMenu } from './frame-verbs.ts';
 import { expectPicture, tiles } from './gallery-verbs.ts';
 import { expect, phoneWhere, photoFile, photoFiles, pick, pickReady, test } from './kitchen-journey.ts';
 import { rowOf } from './outbox-screen.ts';
-import { openWitness, queueWithoutSignal } from './sending-verbs.ts';
+import { openWitness, queueWithoutConnection } from './sending-verbs.ts';
 
 // The Uploads screen under thumb and keyboard. Nothing is sent.
 
@@ -21,7 +21,7 @@ test('the keyboard comes back to what opened a sheet or a question, however it w
   phone,
 }) => {
   const page = await openApp();
-  await queueWithoutSignal(phone, page, await photoFiles(1, 2));
+  await queueWithoutConnection(phone, page, await photoFiles(1, 2));
   // Beside a sheet of a phone there is room for what was said in passing; on a slow machine its time may be over.
   await page.keyboard.press('Escape');
   await expect(page.getByRole('region', { name: 'Notifications' }).getByLabel('Close')).toHaveCount(0);
@@ -66,7 +66,7 @@ test('a sheet goes when its photo has gone, however long that takes, and the key
 }) => {
   const page = await openApp();
   const witness = await openWitness(phone, network.url);
-  await queueWithoutSignal(phone, page, await photoFiles(1, 2));
+  await queueWithoutConnection(phone, page, await photoFiles(1, 2));
   const sheet = page.getByRole('dialog', { name: 'Waiting for a connection' });
   for (const [name, next] of [
     ['dish-2.jpg', /^On this device/],
@@ -204,7 +204,7 @@ test.describe('with a camera', () => {
 test('at the end of the page nothing of the last photo lies behind the bars', async ({ openApp, phone }) => {
   const page = await openApp();
   const files = await Promise.all([1, 2, 3, 4, 5, 6].map((seed) => photoFile(seed, TINY)));
-  await queueWithoutSignal(phone, page, files);
+  await queueWithoutConnection(phone, page, files);
   await pickReady(page, [await photoFile(7, TINY)]);
   const places = page.getByRole('navigation', { name: 'Main' });
   const start = page.getByRole('button', { name: 'Start Transform (1)' });

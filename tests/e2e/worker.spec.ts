@@ -20,7 +20,7 @@ import {
 } from './kitchen-journey.ts';
 import { signOut } from './frame-verbs.ts';
 import { share } from './share-verbs.ts';
-import { expectAllSent, openWitness, queueWithoutSignal } from './sending-verbs.ts';
+import { expectAllSent, openWitness, queueWithoutConnection } from './sending-verbs.ts';
 
 // What the worker does by itself: it takes what is shared, shows pictures again, and sends with the app closed.
 test.use({ ownPhone: true });
@@ -170,7 +170,7 @@ test('with the app closed, the return of the connection sends what waits, a bad 
 }) => {
   await phone.context.grantPermissions(['notifications', 'background-sync'], { origin: network.url });
   const page = await openApp();
-  const saved = await queueWithoutSignal(phone, page, await photoFiles(1, 2));
+  const saved = await queueWithoutConnection(phone, page, await photoFiles(1, 2));
   await until('the app has asked to be woken', async () => (await syncTags(page)).length > 0);
   await leaveApp(page);
   const bad = network.when(UPLOADS, { do: 'cut', afterBytes: 50_000 }, { times: 1 });
