@@ -46,3 +46,9 @@ it('what has the table’s colour beside the table goes with it', () => {
   expect(mask.data[132 * WIDTH + 100]).toBeLessThan(0.5);
   expect(mask.data[110 * WIDTH + 100]).toBeGreaterThan(0.5);
 });
+
+it('a speck on the plate is left as its colours have it, so that it moves no edge', () => {
+  const isSpeck = (x: number, y: number) => x >= 99 && x <= 100 && y >= 98 && y <= 99;
+  const mask = refineEdges(photoWith(isSpeck), chanceOfPlate());
+  expect(mask.data[98 * WIDTH + 100]).toBeLessThan(0.5);
+});

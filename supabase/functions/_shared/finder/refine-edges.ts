@@ -58,13 +58,16 @@ function withColours(lab: LabPicture, chance: Plane): Plane {
   return led;
 }
 
+/** Smaller holes (pixels) are closed later; filled here they would only move the edge beside them. */
+const LEAST_CARVED = 16;
+
 /** A shadow or gloss on a plate may have the table's colour: of what the network takes for the dish none goes but from its edge. */
 function fillCarved({ width, height, data }: Plane, chance: Plane): void {
   const isTable = chance.data.map((value) => (value > 0.5 ? 0 : 1));
   const besideTable = boxBlur({ width, height, data: isTable }, 1);
   const carved = { width, height, data: data.map((value, i) => (value > 0.5 ? 0 : 1 - (isTable[i] ?? 0))) };
   for (const pixels of findPieces(carved, (value) => value === 1)) {
-    if (pixels.some((i) => (besideTable.data[i] ?? 0) > 0)) continue;
+    if (pixels.length < LEAST_CARVED || pixels.some((i) => (besideTable.data[i] ?? 0) > 0)) continue;
     for (const i of pixels) data[i] = chance.data[i] ?? 0;
   }
 }
