@@ -35,6 +35,10 @@ describe('the cast that is removed', () => {
     expect(Math.hypot(red! - light[0]!, blue! - light[1]!)).toBeLessThan(0.1);
   });
 
+  it('leaves its gold to a pancake that fills the picture, which parts the guesses a little', () => {
+    expect(taken(0.58, -1.44, 0.26)[1]).toBeGreaterThan(-0.15);
+  });
+
   it('takes less where the guesses disagree, and nothing from one even surface', () => {
     const blueOf = (spread: number, variety: number): number => -taken(0.27, -0.65, spread, variety)[1]!;
     expect(blueOf(0.6, 1)).toBeLessThan(0.7 * blueOf(0.1, 1));

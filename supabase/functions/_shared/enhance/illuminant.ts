@@ -180,9 +180,12 @@ const RED_OF_FOOD = 0.02;
 const MOST_RED = 0.08;
 const RED_PER_MISSING_BLUE = 0.4;
 /** The warmest light there is; less where the guesses lie further apart than this: some saw brown things, one did not. */
-const WARMEST = 1.6;
+const WARMEST = 1.3;
 const ALIKE = 0.3;
-const PER_DISAGREEMENT = 5.5;
+const PER_DISAGREEMENT = 3;
+/** A dimmed bulb is warmer still by this, as far as all guesses are one: golden food that fills the picture parts them by a quarter. */
+const DIMMED = 0.3;
+const ONE_RAMP = [0.16, 0.24] as const;
 /** Cast (see below) up to which nothing is done, and from which all of it is taken. */
 const CAST_RAMP = [0.18, 0.36] as const;
 
@@ -196,7 +199,8 @@ export function castToRemove({ redGreen, blueGreen, spread }: Illuminant, variet
   const warm = 0.4 * red - 0.917 * blueGreen;
   const tint = 0.917 * red + 0.4 * blueGreen;
   const cast = Math.hypot(0.75 * warm, 1.2 * tint);
-  const warmest = WARMEST - PER_DISAGREEMENT * Math.max(0, spread - ALIKE);
+  const dimmed = DIMMED * (1 - smoothStep((spread - ONE_RAMP[0]) / (ONE_RAMP[1] - ONE_RAMP[0])));
+  const warmest = WARMEST + dimmed - PER_DISAGREEMENT * Math.max(0, spread - ALIKE);
   const beyond = Math.max(-warm - 0.5, warm - warmest, Math.abs(tint) - 0.55) / 0.3;
   const trust = (variety * (1 - smoothStep(beyond))) / (1 + (spread / 0.7) ** 2);
   const part = trust * smoothStep((cast - CAST_RAMP[0]) / (CAST_RAMP[1] - CAST_RAMP[0]));
