@@ -19,7 +19,7 @@ export const DISH_BLURS = {
   },
   tacos: {
     before: 'RTlmPeM0JDk',
-    after: 'q0EMSgxOTVY',
+    after: 'q0HrRS1STlY',
   },
   ramen: {
     before: '4zDjMMIoRD0',
