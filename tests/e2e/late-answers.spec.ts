@@ -114,7 +114,7 @@ test('whoever has signed in is not put out by the late answer to somebody who tr
   await form.getByRole('button', { name: 'Sign in' }).click();
   await late.struck();
   await page.getByRole('link', { name: 'PlateGlow', exact: true }).click();
-  await expect(page).toHaveURL(network.url + PATHS.landing);
+  await expect(form).toBeHidden();
   await page.goBack();
   await signInByForm(page, waiter);
   await expect(page).toHaveURL(network.url + PATHS.uploads);
