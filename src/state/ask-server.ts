@@ -5,7 +5,7 @@ import type { SubscriptionRow } from '#core/model/server-rows.ts';
 import type { Core } from '#core/open-core.ts';
 import { useConnectivity } from './connectivity.ts';
 import { core } from './core.ts';
-import { usePerson } from './person.ts';
+import { answerToAsker, usePerson } from './person.ts';
 
 /**
  * asking: no answer yet, or one that is on its way to the screen. nothing: the server has nothing either. newer: it has
@@ -73,7 +73,9 @@ function useAskServer(question: string, isNeeded: boolean, ask: Ask): Asked {
 }
 
 /** The plan as the server has it now; undefined where nobody could be asked. */
-export async function askForCredits(): Promise<SubscriptionRow | undefined> {
+export const askForCredits = (): Promise<SubscriptionRow | undefined> => answerToAsker(readCredits);
+
+async function readCredits(): Promise<SubscriptionRow | undefined> {
   try {
     const { mirror, session } = await core();
     const person = await session.person();

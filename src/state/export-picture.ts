@@ -3,6 +3,7 @@ import type { ExportTask, InspectedPicture } from '#core/model/export-job.ts';
 import type { Recipe } from '#shared/contract.ts';
 import { findVersion } from './copy.ts';
 import type { FinishedPicture } from './exports.ts';
+import { answerToAsker } from './person.ts';
 import { fetchPictures, type FetchPicture, type NoPicture } from './picture.ts';
 
 /** A finished picture that lies open for export. */
@@ -86,14 +87,15 @@ export function createExporter(spawn: () => Worker): Exporter {
       };
       await Promise.all(Array.from({ length: AT_ONCE }, openEach));
     },
-    async make(tasks, made) {
-      tell = made;
-      const [task] = tasks;
-      const [job] = task?.jobs ?? [];
-      if (!task || !job) throw new Error('There is nothing to make.');
-      if (tasks.length > 1 || task.jobs.length > 1) return await client.ask('zip', tasks);
-      return await client.ask('file', { picture: task.picture, job });
-    },
+    make: (tasks, made) =>
+      answerToAsker(async () => {
+        tell = made;
+        const [task] = tasks;
+        const [job] = task?.jobs ?? [];
+        if (!task || !job) throw new Error('There is nothing to make.');
+        if (tasks.length > 1 || task.jobs.length > 1) return await client.ask('zip', tasks);
+        return await client.ask('file', { picture: task.picture, job });
+      }),
     giveUp: () => client.end(),
     close() {
       client.end();

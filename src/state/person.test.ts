@@ -5,7 +5,7 @@ import type { Person } from '#core/model/person.ts';
 import type { Core } from '#core/open-core.ts';
 import { fakeCaches } from '#tests/support/core/fake-caches.ts';
 import { provideCore } from './core.ts';
-import { followPerson, signOut, usePerson } from './person.ts';
+import { answerToAsker, followPerson, signOut, usePerson } from './person.ts';
 
 const ANNA: Person = { id: 'anna', email: 'anna@kitchen.example', isSignedIn: true };
 const BEN: Person = { ...ANNA, id: 'ben' };
@@ -82,4 +82,20 @@ test('with the person go the copies of their pictures, also while the worker sle
   provideCore(() => Promise.resolve({ session } as unknown as Core));
   expect(await signOut(ANNA.id)).toBe(true);
   expect(await copies.keys()).toEqual([]);
+});
+
+test('that it failed is told to whoever asked, and to nobody else', async () => {
+  const isTold = async (then: Person | null) => {
+    usePerson.setState({ person: ANNA });
+    const answer = Promise.withResolvers<void>();
+    let hasHeard = false;
+    answerToAsker(() => answer.promise).catch(() => (hasHeard = true));
+    usePerson.setState({ person: then });
+    answer.reject(new Error('given up'));
+    await flush();
+    return hasHeard;
+  };
+  expect(await isTold(ANNA)).toBe(true);
+  expect(await isTold(null)).toBe(true);
+  expect(await isTold(BEN)).toBe(false);
 });

@@ -14,14 +14,15 @@ interface WhoIsHere {
 export const usePerson = create<WhoIsHere>(() => ({ hasRead: false, person: null }));
 
 /**
- * What somebody has asked for, answered to them alone. Where somebody else is here by then it is answered to nobody, ever:
+ * What somebody has asked for, answered to them alone, and so is that it failed. Where somebody else is here by then it is answered to nobody, ever:
  * the screens that wait for it are gone.
  */
 export async function answerToAsker<T>(ask: () => Promise<T>): Promise<T> {
   const asker = usePerson.getState().person?.id;
-  const end = await ask();
+  const end = ask();
+  await end.catch(() => undefined);
   const here = usePerson.getState().person?.id;
-  if (asker === undefined || here === undefined || here === asker) return end;
+  if (asker === undefined || here === undefined || here === asker) return await end;
   return await new Promise<never>(() => undefined);
 }
 

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright/test';
+import type { JSHandle, Locator, Page } from 'playwright/test';
 import type { Match, Rule } from '#tests/support/faults/fault-rules.ts';
 import { expectNothingSerious } from './axe-verbs.ts';
 import { expect } from './kitchen-journey.ts';
@@ -42,6 +42,17 @@ export const toast = (page: Page, title: string, text: string): Locator =>
     .locator('[data-toast]')
     .filter({ has: page.getByText(title, { exact: true }) })
     .filter({ has: page.getByText(text, { exact: true }) });
+
+/** All that is said in passing from now on: it goes by itself in a while. */
+export const hearToasts = (page: Page): Promise<JSHandle<string[]>> =>
+  page.evaluateHandle(() => {
+    const words: string[] = [];
+    const listen = () => {
+      for (const { textContent } of document.querySelectorAll('[data-toast]')) words.push(textContent);
+    };
+    new MutationObserver(listen).observe(document.body, { childList: true, subtree: true });
+    return words;
+  });
 
 /** What is being deleted can't be kept any more: the question stands until the answer, which is held back, is there. */
 export async function expectNoWayBack(question: Locator, held: Rule): Promise<void> {

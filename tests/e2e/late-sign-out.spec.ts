@@ -2,7 +2,7 @@ import { PATHS } from '#app/paths.ts';
 import { holdUpgrade } from '#tests/support/phone/storage-faults.ts';
 import { makePhoto } from '#tests/support/server/made-photos.ts';
 import { signUp } from '#tests/support/server/people.ts';
-import { askForZen } from './gallery-verbs.ts';
+import { askForZen, hearToasts } from './gallery-verbs.ts';
 import { openMenu } from './frame-verbs.ts';
 import { expect, photoFile, pickReady, startTransform, test } from './kitchen-journey.ts';
 import { holdUpload } from './sending-verbs.ts';
@@ -79,15 +79,7 @@ test('what is answered only when somebody else is here is said to nobody', async
   await putSession(page, await signInAnew(waiter));
   const menu = await openMenu(page);
   await expect(menu.getByText(waiter.email)).toBeVisible();
-  // Whatever is said goes by itself in a while.
-  const heard = await page.evaluateHandle(() => {
-    const words: string[] = [];
-    const listen = () => {
-      for (const { textContent } of document.querySelectorAll('[data-toast]')) words.push(textContent);
-    };
-    new MutationObserver(listen).observe(document.body, { childList: true, subtree: true });
-    return words;
-  });
+  const heard = await hearToasts(page);
   const answer = page.waitForResponse((response) => response.request().method() === 'DELETE');
   late.release();
   await answer;

@@ -3,7 +3,7 @@ import { PATHS } from '#app/paths.ts';
 import { TRANSFORMS, type Match } from '#tests/support/faults/fault-rules.ts';
 import { makePhoto, putInStatus } from '#tests/support/server/made-photos.ts';
 import { toast } from './gallery-verbs.ts';
-import { expect, test } from './kitchen-journey.ts';
+import { expect, photoFile, pick, test } from './kitchen-journey.ts';
 import { returnToApp } from './update-verbs.ts';
 
 const NAMES: Match = { method: /^PATCH$/, path: /^\/rest\/v1\/profiles/ };
@@ -79,4 +79,20 @@ test('a button that waits for an answer keeps the keyboard, and more presses do 
     await expect(page.getByRole('img', { name: 'After: soup.jpg, version 3' })).toBeVisible();
     await expect(again).toBeFocused();
   });
+});
+
+test('a photo that is long in coming to be safe is spoken of until it is', async ({ openApp }) => {
+  const page = await openApp();
+  await page.clock.install();
+  // Both workers that would keep it are silent: at last the page does.
+  await page.evaluate(() => (Worker.prototype.postMessage = () => undefined));
+  await pick(page, [await photoFile(1)]);
+  const words = page.getByText('Still saving. Keep the app open.');
+  await page.clock.runFor(4000);
+  await expect(words).toBeVisible();
+  await page.clock.runFor(61_000);
+  await expect(words).toBeVisible();
+  await page.clock.runFor(61_000);
+  await expect(page.getByRole('button', { name: 'Remove dish-1.jpg' })).toBeVisible();
+  await expect(words).toBeHidden();
 });

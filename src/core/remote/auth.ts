@@ -1,14 +1,15 @@
-import { AuthClient } from '@supabase/auth-js';
+import { AuthClient, type AuthError } from '@supabase/auth-js';
 import * as z from 'zod/mini';
 import { sessionKeyName } from '#core/model/session-key-name.ts';
 import type { BuiltAuthClient } from './auth-methods.ts';
+import { createEntrance } from './entrance.ts';
 import { failureOf, outcome, type AuthFailure, type AuthOutcome } from './auth-outcome.ts';
 import { createComeBack, type ComeBack } from './come-back.ts';
 import { readAs, type HttpClient } from './http-client.ts';
 import { transportAsFetch } from './transport-as-fetch.ts';
 import type { Notes, Transport } from './ports.ts';
 import type { Keeper } from './session-keeper.ts';
-import { storeSessions } from './session-storage.ts';
+import { readSession } from './session-shape.ts';
 import { createVisitor } from './visitor.ts';
 
 /** All ways in. Whoever is signed in afterwards is told by the session, not here. */
@@ -30,11 +31,16 @@ export interface Auth extends ComeBack {
 
 const SILENCE_MS = 20_000;
 
+/** Of the library, to a sign-in or a sign-up. */
+interface AuthAnswer {
+  data: { session: unknown };
+  error: AuthError | null;
+}
+
 export interface AuthPorts {
   url: string;
   publishableKey: string;
   transport: Transport;
-  clock: () => number;
   keeper: Keeper;
   http: HttpClient;
   notes?: Notes;
@@ -42,30 +48,32 @@ export interface AuthPorts {
 
 const isSettings = readAs(z.object({ external: z.object({ google: z.boolean() }) }));
 
-export function createAuth({ url, publishableKey, transport, clock, keeper, http, notes }: AuthPorts): Auth {
+export function createAuth({ url, publishableKey, transport, keeper, http, notes }: AuthPorts): Auth {
   const base = {
     url: `${url}/auth/v1`,
     headers: { apikey: publishableKey },
     fetch: transportAsFetch(transport, SILENCE_MS),
     storageKey: sessionKeyName(url),
-    persistSession: true,
     autoRefreshToken: false,
     detectSessionInUrl: false,
     skipAutoInitialize: true,
   };
-  const storage = storeSessions(keeper, base.storageKey, clock);
-  const client: BuiltAuthClient = new AuthClient({ ...base, storage, flowType: 'implicit' });
+  // It keeps nothing: whoever comes in is let in by the keeper.
+  const client: BuiltAuthClient = new AuthClient({ ...base, persistSession: false, flowType: 'implicit' });
+  const entrance = createEntrance(keeper);
+  const enter = (ask: () => Promise<AuthAnswer>) =>
+    entrance(async () => {
+      const { data, error } = await ask();
+      return readSession(JSON.stringify(data.session)) ?? outcome(error, false);
+    });
   const visitor = createVisitor({ base, notes });
   /** Sign-ups without an answer, which may have made an account all the same. */
   const unanswered = new Set<string>();
 
   const auth: Auth = {
-    ...createComeBack(visitor, keeper),
+    ...createComeBack(visitor, entrance),
     async signInWithPassword({ email, password: typed }) {
-      const ask = async (password: string) => {
-        const { data, error } = await client.signInWithPassword({ email, password });
-        return outcome(error, data.session !== null);
-      };
+      const ask = (password: string) => enter(() => client.signInWithPassword({ email, password }));
       const password = typed.normalize();
       const end = await ask(password);
       // Chosen elsewhere, it may be as a keyboard writes it.
@@ -74,8 +82,7 @@ export function createAuth({ url, publishableKey, transport, clock, keeper, http
     },
     async signUp({ fullName, email, password, returnTo }) {
       const options = { data: { full_name: fullName }, emailRedirectTo: returnTo };
-      const { data, error } = await client.signUp({ email, password, options });
-      const end = outcome(error, data.session !== null);
+      const end = await enter(() => client.signUp({ email, password, options }));
       if (end.ok) return end;
       const asked = JSON.stringify([email, password]);
       if (end.code === 'offline') unanswered.add(asked);

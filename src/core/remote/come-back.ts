@@ -1,7 +1,7 @@
 import type { User } from '@supabase/auth-js';
 import { readAuthCallback, type MailLink } from '#core/model/auth-callback.ts';
 import { failureOf, type AuthFailure, type AuthOutcome } from './auth-outcome.ts';
-import type { Keeper } from './session-keeper.ts';
+import type { Entrance } from './entrance.ts';
 import type { Visitor } from './visitor.ts';
 
 /** Who has come back from Google, or by the link of a mail: not yet signed in on this phone. */
@@ -28,7 +28,7 @@ const NOBODY: AuthFailure = { ok: false, code: 'session_not_found', message: 'No
 /** An account whose address was confirmed so shortly before its sign-in is made by it. */
 const NEW_MS = 30_000;
 
-export function createComeBack(visitor: Visitor, keeper: Keeper): ComeBack {
+export function createComeBack(visitor: Visitor, entrance: Entrance): ComeBack {
   /** The token of the link that the visitor has come by. */
   let opened: string | undefined;
 
@@ -43,17 +43,8 @@ export function createComeBack(visitor: Visitor, keeper: Keeper): ComeBack {
     return undefined;
   }
 
-  async function enter(link?: MailLink): Promise<AuthOutcome> {
-    const failure = await open(link);
-    if (failure) return failure;
-    const session = visitor.session();
-    if (!session) return NOBODY;
-    await keeper.signedIn(session);
-    return { ok: true, isSignedIn: true };
-  }
-
   return {
-    enter,
+    enter: (link) => entrance(async () => (await open(link)) ?? visitor.session() ?? NOBODY),
     async openCallback(href) {
       const back = readAuthCallback(new URL(href));
       if (!back) return null;
@@ -69,15 +60,16 @@ export function createComeBack(visitor: Visitor, keeper: Keeper): ComeBack {
       const by = back.kind === 'code' ? 'google' : 'link';
       return { ok: true, email: user.email ?? '', by, isNew: isNew(user) };
     },
-    async enterWithPassword(password, link) {
-      const failure = await open(link);
-      if (failure) return failure;
-      const { error } = await visitor.client.updateUser({ password });
-      // It was saved before, by a try whose answer was lost: some browsers send that once more by themselves.
-      if (error?.code === 'same_password') await visitor.client.signOut({ scope: 'others' });
-      else if (error) return failureOf(error);
-      return await enter();
-    },
+    enterWithPassword: (password, link) =>
+      entrance(async () => {
+        const failure = await open(link);
+        if (failure) return failure;
+        const { error } = await visitor.client.updateUser({ password });
+        // It was saved before, by a try whose answer was lost: some browsers send that once more by themselves.
+        if (error?.code === 'same_password') await visitor.client.signOut({ scope: 'others' });
+        else if (error) return failureOf(error);
+        return visitor.session() ?? NOBODY;
+      }),
   };
 }
 

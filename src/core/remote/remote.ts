@@ -30,8 +30,8 @@ export type { CallbackPerson } from './come-back.ts';
 export interface SessionKeeper extends TokenSource {
   /** Who it is; null: nobody. Never asks the server. */
   person(): Promise<Person | null>;
-  /** A new session: signed in, signed up, came back from Google. */
-  signedIn(session: Session): Promise<void>;
+  /** A new session: signed in, signed up, came back from Google. Tells whether it is theirs now who are here. */
+  signedIn(session: Session): Promise<boolean>;
   /**
    * The person goes; their photos stay unless the outbox is told otherwise. With `userId`, only if it still is this
    * person who is here.

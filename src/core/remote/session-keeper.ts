@@ -18,6 +18,9 @@ interface KeeperPorts extends RecordPorts {
   pageRefresh?: () => Promise<void>;
 }
 
+/** Whether somebody may take this person's place, or that of nobody. */
+type MayCome = (here: string | undefined) => boolean;
+
 export type Keeper = ReturnType<typeof createSessionKeeper>;
 
 /** One session for all contexts of this phone. */
@@ -50,14 +53,16 @@ export function createSessionKeeper(ports: KeeperPorts) {
       return record && { ...record.person, isSignedIn: record.session !== null };
     },
 
-    async signedIn(session: Session): Promise<void> {
-      await records.change((now) => {
+    async signedIn(session: Session, mayCome: MayCome = () => true): Promise<boolean> {
+      const after = await records.change((now) => {
+        if (!mayCome(now?.person.id)) return undefined;
         const known = now?.session;
         const isKnown = known?.access_token === session.access_token;
         return recordOf(
           isKnown ? { ...session, expires_at: known.expires_at } : endByOurClock(session, clock()),
         );
       });
+      return after?.person.id === session.user.id;
     },
 
     /** Here first: whatever the network does, this phone acts for nobody from now on. */

@@ -6,6 +6,7 @@ import { enter, type CallbackOutcome } from '#state/auth-callback.ts';
 import { Button } from '#ui/button.tsx';
 import { Note } from '#ui/note.tsx';
 import { say, unsay } from '#ui/toast.tsx';
+import { useIsHere } from '#ui/use-is-here.ts';
 import { CREATED, WELCOME } from './greetings.ts';
 
 const ERROR_TOAST = 'sign-in-error';
@@ -31,6 +32,7 @@ export function ComeIn({ outcome, goOn, onStay }: ComeInProps) {
   const isOnline = useConnectivity((state) => state.isOnline);
   const note = error ?? (link && !isOnline ? sayNeed('open this link') : undefined);
   const isBusy = useRef(false);
+  const isHere = useIsHere();
   const isNewHere = useRef(true);
   const first = useRef<HTMLButtonElement>(null);
   const aboutId = useId();
@@ -42,6 +44,8 @@ export function ComeIn({ outcome, goOn, onStay }: ComeInProps) {
       goOn();
       return;
     }
+    // Somebody else may be here by then.
+    if (!isHere.current) return;
     if (link && end.isAnswered) return onStay(end.message);
     setPending(false);
     setError(end.message);

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Camera, FolderOpen, ImageDown } from 'lucide-react';
 import { photoLimits } from '#core/model/limits.ts';
+import { useInProgress } from '#state/in-progress.ts';
 import { areWorkersKept, savePhotos, useCapture, warmUp } from '#state/capture.ts';
 import {
   beginChoosing,
@@ -15,9 +16,13 @@ import { acceptedTypes } from '#state/accepted-types.ts';
 import { SaveAlarm } from './save-alarm.tsx';
 import { say } from '#ui/toast.tsx';
 import { useIncomingFiles } from '#ui/use-incoming-files.ts';
+import { useTakesLong } from '#ui/use-takes-long.ts';
 
 const { megabytes, perBatch } = photoLimits;
 const RULES = `JPG, PNG or HEIC, up to ${String(megabytes)} MB each, ${String(perBatch)} at a time`;
+
+/** Most photos are safe by then; one that comes from a cloud, or meets a worker that is silent, may take two minutes. */
+const PATIENCE_MS = 3000;
 
 const intoTray = (files: readonly File[], source: 'pick' | 'drop' | 'paste', hasFolder = false) => {
   if (hasFolder) say({ title: 'Folders can’t be added', text: 'Open the folder and drop the photos.' });
@@ -27,7 +32,11 @@ const intoTray = (files: readonly File[], source: 'pick' | 'drop' | 'paste', has
 /** Where photos come from: the camera, the files of this device, a drop, the clipboard. */
 export function PhotoSource({ onTakePhoto }: { onTakePhoto: () => void }) {
   const isOver = useIncomingFiles(intoTray);
-  const notice = useCapture((state) => state.notice);
+  const isSlow = useTakesLong(
+    useInProgress(({ photos }) => photos > 0),
+    PATIENCE_MS,
+  );
+  const notice = useCapture((state) => state.notice) ?? (isSlow && 'Still saving. Keep the app open.');
   // Photos that are there want the room.
   const isChoosing = useTraySelection((state) => state.isChoosing);
   const isFirst = useSelectedPhoto() === undefined && !isChoosing;

@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
+import { answerToAsker } from '#state/person.ts';
 import { fetchPicture } from '#state/picture.ts';
 import { Button } from '#ui/button.tsx';
 import { saveAs } from '#ui/save-as.ts';
@@ -22,7 +23,7 @@ export function DownloadButton({ picture, filename, isMain }: DownloadButtonProp
     // What is said of one picture takes the place of what was said of it before.
     const id = `download-${output}`;
     setRunning(true);
-    const file = await fetchPicture(output);
+    const file = await answerToAsker(() => fetchPicture(output));
     setRunning(false);
     if (typeof file === 'string') {
       say({ id, title: 'Download failed', text: 'Could not download the image.', isError: true });

@@ -17,7 +17,7 @@ async function changePerson(
   world: World,
   page: Page,
   next: string | null,
-  work: (core: Core) => Promise<void>,
+  work: (core: Core) => Promise<unknown>,
 ): Promise<void> {
   world.whoIsHere = undefined;
   const change = {};

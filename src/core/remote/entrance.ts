@@ -1,0 +1,35 @@
+import type { Session } from '#core/model/person.ts';
+import type { AuthOutcome } from './auth-outcome.ts';
+import type { Keeper } from './session-keeper.ts';
+
+/** Asks the auth service who comes in; where nobody does, why. */
+export type Entrance = (ask: () => Promise<Session | AuthOutcome>) => Promise<AuthOutcome>;
+
+const OVERTAKEN: AuthOutcome = {
+  ok: false,
+  code: 'overtaken',
+  message: 'Somebody else has signed in since. Please try again.',
+};
+
+/**
+ * Lets in whoever the auth service answers for. Where the answer was slow and somebody else has come in since it was asked
+ * for, they stay: they would go on at the screen, and their photos, as another person.
+ */
+export function createEntrance(keeper: Pick<Keeper, 'person' | 'signedIn'>): Entrance {
+  let asked = 0;
+  /** Who has come in here last, and when that was asked for. */
+  let last: { id: string; turn: number } | undefined;
+
+  return async (ask) => {
+    const turn = ++asked;
+    const before = await keeper.person();
+    const end = await ask();
+    if ('ok' in end) return end;
+    const { id } = end.user;
+    const mayCome = (here: string | undefined) =>
+      here === id || ((last?.turn ?? 0) < turn && [undefined, before?.id, last?.id].includes(here));
+    if (!(await keeper.signedIn(end, mayCome))) return OVERTAKEN;
+    last = { id, turn };
+    return { ok: true, isSignedIn: true };
+  };
+}
