@@ -77,7 +77,7 @@ export async function whoIsHere(): Promise<Person | null> {
   try {
     return await (await core()).session.person();
   } catch (error) {
-    console.warn('Who is here could not be read; whoever it is may sign in.', error);
+    console.warn('Who is here could not be read.', error);
     return null;
   }
 }

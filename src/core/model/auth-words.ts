@@ -39,6 +39,7 @@ const WORDS: ReadonlyMap<string, string> = new Map([
 /** Codes of answers that have nothing to do with what was given: the same may be right a little later. */
 const FOR_NOW: ReadonlySet<string> = new Set([
   'email_not_confirmed',
+  'overtaken',
   'captcha_failed',
   'unexpected_failure',
   'server_error',

@@ -58,7 +58,7 @@ export function createAuth({ url, publishableKey, transport, keeper, http, notes
     detectSessionInUrl: false,
     skipAutoInitialize: true,
   };
-  // It keeps nothing: whoever comes in is let in by the keeper.
+  // It keeps nothing that is used: whoever comes in is let in by the keeper.
   const client: BuiltAuthClient = new AuthClient({ ...base, persistSession: false, flowType: 'implicit' });
   const entrance = createEntrance(keeper);
   const enter = (ask: () => Promise<AuthAnswer>) =>
@@ -70,26 +70,31 @@ export function createAuth({ url, publishableKey, transport, keeper, http, notes
   /** Sign-ups without an answer, which may have made an account all the same. */
   const unanswered = new Set<string>();
 
-  const auth: Auth = {
+  /** One coming in, however often it is asked: in between nobody may come that the second question would put out. */
+  async function withPassword(given: { email: string; password: string }): Promise<AuthAnswer> {
+    const { email, password: typed } = given;
+    const password = typed.normalize();
+    const end = await client.signInWithPassword({ email, password });
+    // Chosen elsewhere, it may be as a keyboard writes it.
+    const isWrong = end.error?.code === 'invalid_credentials' && password !== typed;
+    return isWrong ? await client.signInWithPassword({ email, password: typed }) : end;
+  }
+
+  return {
     ...createComeBack(visitor, entrance),
-    async signInWithPassword({ email, password: typed }) {
-      const ask = (password: string) => enter(() => client.signInWithPassword({ email, password }));
-      const password = typed.normalize();
-      const end = await ask(password);
-      // Chosen elsewhere, it may be as a keyboard writes it.
-      const isWrong = !end.ok && end.code === 'invalid_credentials';
-      return isWrong && password !== typed ? await ask(typed) : end;
-    },
+    signInWithPassword: (given) => enter(() => withPassword(given)),
     async signUp({ fullName, email, password, returnTo }) {
       const options = { data: { full_name: fullName }, emailRedirectTo: returnTo };
-      const end = await enter(() => client.signUp({ email, password, options }));
-      if (end.ok) return end;
       const asked = JSON.stringify([email, password]);
-      if (end.code === 'offline') unanswered.add(asked);
-      if (end.code !== 'user_already_exists' || !unanswered.has(asked)) return end;
-      const entered = await auth.signInWithPassword({ email, password });
-      // It was there before, with another password.
-      return !entered.ok && entered.code === 'invalid_credentials' ? end : entered;
+      const end = await enter(async () => {
+        const made = await client.signUp({ email, password, options });
+        if (made.error?.code !== 'user_already_exists' || !unanswered.has(asked)) return made;
+        const entered = await withPassword({ email, password });
+        // It was there before, with another password.
+        return entered.error?.code === 'invalid_credentials' ? made : entered;
+      });
+      if (!end.ok && ['offline', 'overtaken'].includes(end.code)) unanswered.add(asked);
+      return end;
     },
     async hasGoogle() {
       const settings = await http.ask({ method: 'GET', path: '/auth/v1/settings' }, isSettings);
@@ -105,5 +110,4 @@ export function createAuth({ url, publishableKey, transport, keeper, http, notes
       return outcome(error, false);
     },
   };
-  return auth;
 }

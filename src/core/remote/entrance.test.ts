@@ -73,3 +73,22 @@ test('who is here may be followed by another, and comes in twice without harm', 
   expect(await first()).toBe(true);
   expect(await here()).toBe('ann');
 });
+
+test('who is answered while the one before is being written is here in the end', async () => {
+  const { ask, here, keeper } = openDoor();
+  const signedIn = keeper.signedIn.bind(keeper);
+  const written = Promise.withResolvers<void>();
+  keeper.signedIn = async (...given) => {
+    const isIn = await signedIn(...given);
+    // The copy that pages read at their start comes after it.
+    if (given[0].user.id === 'ann') await written.promise;
+    return isIn;
+  };
+  const [ann, ben] = [ask('ann'), ask('ben')];
+  const annIsIn = ann();
+  await expect.poll(here).toBe('ann');
+  expect(await ben()).toBe(true);
+  written.resolve();
+  await annIsIn;
+  expect(await here()).toBe('ben');
+});

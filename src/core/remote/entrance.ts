@@ -17,8 +17,8 @@ const OVERTAKEN: AuthOutcome = {
  */
 export function createEntrance(keeper: Pick<Keeper, 'person' | 'signedIn'>): Entrance {
   let asked = 0;
-  /** Who has come in here last, and when that was asked for. */
-  let last: { id: string; turn: number } | undefined;
+  /** Who comes in here, or has, and when that was asked for last: noted before it is written, as the next may be deciding. */
+  const turns = new Map<string, number>();
 
   return async (ask) => {
     const turn = ++asked;
@@ -26,10 +26,13 @@ export function createEntrance(keeper: Pick<Keeper, 'person' | 'signedIn'>): Ent
     const end = await ask();
     if ('ok' in end) return end;
     const { id } = end.user;
-    const mayCome = (here: string | undefined) =>
-      here === id || ((last?.turn ?? 0) < turn && [undefined, before?.id, last?.id].includes(here));
-    if (!(await keeper.signedIn(end, mayCome))) return OVERTAKEN;
-    last = { id, turn };
-    return { ok: true, isSignedIn: true };
+    const mayCome = (here: string | undefined) => {
+      const isNewest = Math.max(0, ...turns.values()) <= turn;
+      const mayFollow = here === undefined || here === before?.id || turns.has(here);
+      if (here !== id && !(isNewest && mayFollow)) return false;
+      turns.set(id, Math.max(turn, turns.get(id) ?? 0));
+      return true;
+    };
+    return (await keeper.signedIn(end, mayCome)) ? { ok: true, isSignedIn: true } : OVERTAKEN;
   };
 }

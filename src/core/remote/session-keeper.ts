@@ -83,8 +83,5 @@ export function createSessionKeeper(ports: KeeperPorts) {
         silenceMs: GOODBYE_MS,
       });
     },
-
-    /** For the adapter of the auth library. */
-    records,
   };
 }
