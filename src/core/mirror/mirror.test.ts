@@ -98,8 +98,9 @@ const remote: MirrorRemote = {
   presets: () => answer('presets', () => []),
 };
 
-function openMirror(session = { token: async () => done('t'), tokenAfter: async () => done('t2') }) {
-  return createMirror({ store, remote, session, tell: () => void (told += 1) });
+const SESSION = { token: async () => done('t'), tokenAfter: async () => done('t2') };
+function openMirror(session: typeof SESSION = SESSION, others: Partial<MirrorRemote> = {}) {
+  return createMirror({ store, remote: { ...remote, ...others }, session, tell: () => void (told += 1) });
 }
 
 const pull = () => openMirror().pull(ANNA);
@@ -208,9 +209,7 @@ test('a photo that is merged while the ids of the others are read is not taken f
     await store.mergeTransformations([fresh]);
     return done(ids);
   };
-  const session = { token: async () => done('t'), tokenAfter: async () => done('t') };
-  const other = createMirror({ store, remote: { ...remote, idsOfTransformations }, session, tell: () => {} });
-  await other.pull(ANNA);
+  await openMirror(SESSION, { idsOfTransformations }).pull(ANNA);
   expect(await here()).toEqual([1, 2, 3, 4, 77].map(idOf));
 });
 
@@ -230,6 +229,10 @@ test('only what is not there is called missing, not what is not understood', asy
     done({ rows: [rows[0]], missing: [idOf(3)] }),
   );
   expect(requests).toEqual(['by id']);
+  // Rows that nobody asked for say nothing of the others.
+  const transformationsById = async () => done({ rows: [], raw: [], skipped: ['7'] });
+  const odd = openMirror(SESSION, { transformationsById });
+  expect(await odd.refresh(ANNA, [idOf(3)])).toEqual(done({ rows: [], missing: [] }));
 });
 
 test('what is deleted here while its row is on its way does not come back, and is called missing', async () => {
@@ -264,9 +267,7 @@ test('a refused token is replaced once; where there is none, nothing is asked', 
   expect(requests).toEqual([...account, ...account]);
   requests = [];
   const nobody = { token: async () => signedOut, tokenAfter: async () => signedOut };
-  expect(await createMirror({ store, remote, session: nobody, tell: () => {} }).pull(ANNA)).toEqual(
-    signedOut,
-  );
+  expect(await openMirror(nobody as never).pull(ANNA)).toEqual(signedOut);
   expect(requests).toEqual([]);
 });
 

@@ -90,7 +90,9 @@ export function createMirror({ store, remote, session, tell }: MirrorPorts): Mir
       const merged = await mergeRows(ports, rows);
       if (!merged.ok) return merged;
       const present = new Set([...rows.map(({ id }) => id), ...skipped]);
-      return done({ rows, missing: ids.filter((id) => !present.has(id)) });
+      // What answers with rows that nobody asked for says nothing of those that are not among them.
+      const isAnswer = [...present].every((id) => ids.includes(id));
+      return done({ rows, missing: isAnswer ? ids.filter((id) => !present.has(id)) : [] });
     },
     page: (userId, page) => store.page(userId, page, PAGE_SIZE),
     count: (userId) => store.count(userId),
