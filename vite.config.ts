@@ -100,7 +100,7 @@ export default defineConfig({
             // two: what the way to the sign-in form shares with the app, photos for visitors included,
             {
               name: 'parts',
-              test: /node_modules[\\/]lucide-react[\\/]|src[\\/](ui[\\/](after-form|use-incoming-files|file-button|toast|text-link|text-field|submit-button|use-is-here|catch-focus|save-as|note|skeleton|progress|empty-state|titled-card|use-here|choice-row|plate-art|notice-card|page-heading|picture-box|thumb-bar|badge)|features[\\/]gallery[\\/]tile-picture|app[\\/](spawn-quick-looks|notice-tap)|features[\\/]quick-look[\\/]look-frame|state[\\/](accepted-types|has-before|copy|in-progress|photo-words|quick-look|next-picture|style-choice)|core[\\/](worker|quick-look|lib[\\/]say-date|model[\\/](page-message|credit-words|preset-rules|file-stem|credit-event-words|name-rules|photo-name|failure\.)))|_shared[\\/](clamp|marks[\\/]xmp-packet)\./,
+              test: /node_modules[\\/]lucide-react[\\/]|src[\\/](ui[\\/](after-form|use-incoming-files|use-takes-long|file-button|toast|text-link|text-field|submit-button|use-is-here|catch-focus|save-as|note|skeleton|progress|empty-state|titled-card|use-here|choice-row|plate-art|notice-card|page-heading|picture-box|thumb-bar|badge)|features[\\/]gallery[\\/]tile-picture|app[\\/](spawn-quick-looks|notice-tap)|features[\\/]quick-look[\\/]look-frame|state[\\/](accepted-types|has-before|copy|in-progress|photo-words|quick-look|next-picture|style-choice)|core[\\/](worker|quick-look|lib[\\/]say-date|model[\\/](page-message|credit-words|preset-rules|file-stem|credit-event-words|name-rules|photo-name|failure\.)))|_shared[\\/](clamp|marks[\\/]xmp-packet)\./,
             },
             // and what only screens of the app share.
             {

@@ -1,8 +1,9 @@
-import { Fragment, useEffect, useState, type ReactNode } from 'react';
+import { Fragment, useState, type ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
 import { useOutbox } from '#state/outbox.ts';
 import { usePerson } from '#state/person.ts';
 import { useHere } from '#ui/use-here.ts';
+import { useTakesLong } from '#ui/use-takes-long.ts';
 import { PATHS } from './paths.ts';
 
 /** A phone that has not said by then who is here may never do so. */
@@ -22,21 +23,11 @@ export function Guard({ visitor, children }: { visitor: ReactNode; children: Rea
   const hadSomebody = last.id !== undefined;
   if (person && person.id !== last.id) setLast({ id: person.id, turn: last.turn + Number(hadSomebody) });
   const isWaiting = !person && !hasRead;
-  const isLate = useLate(isWaiting);
+  const isLate = useTakesLong(isWaiting, PATIENCE_MS);
   const screens = <Fragment key={last.turn}>{children}</Fragment>;
   if (person) return screens;
   if (hasRead && visitor && !hadSomebody) return visitor;
   if (hasRead) return <Navigate to={PATHS.login} replace state={hadSomebody ? null : here} />;
   if (hasStorageError || isLate) return screens;
   return <div className="min-h-dvh" aria-busy="true" />;
-}
-
-function useLate(isWaiting: boolean): boolean {
-  const [isLate, setLate] = useState(false);
-  useEffect(() => {
-    if (!isWaiting) return;
-    const timer = setTimeout(() => setLate(true), PATIENCE_MS);
-    return () => clearTimeout(timer);
-  }, [isWaiting]);
-  return isLate;
 }

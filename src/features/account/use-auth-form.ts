@@ -3,6 +3,7 @@ import type { Checked } from '#core/model/sign-in-rules.ts';
 import { openAuth, type SignInEnd } from '#state/sign-in.ts';
 import { say, unsay, unsayAll } from '#ui/toast.tsx';
 import { useIsHere } from '#ui/use-is-here.ts';
+import { useTakesLong } from '#ui/use-takes-long.ts';
 
 /** One way in, or one step of it. */
 export interface AuthAttempt<Given> {
@@ -30,7 +31,7 @@ const SLOW_MS = 4000;
 /** One attempt at a time, and what came of the last one. */
 export function useAuthForm<Given>({ check, enter, failed, welcome, blamed, goOn }: AuthAttempt<Given>) {
   const [isPending, setPending] = useState(false);
-  const [isSlow, setSlow] = useState(false);
+  const isSlow = useTakesLong(isPending, SLOW_MS);
   const [error, setError] = useState<FormError | null>(null);
   /** Known at once, unlike the state: two taps in one frame are one attempt. */
   const isBusy = useRef(false);
@@ -41,15 +42,6 @@ export function useAuthForm<Given>({ check, enter, failed, welcome, blamed, goOn
     void openAuth();
     return () => unsay(ERROR_TOAST);
   }, []);
-
-  useEffect(() => {
-    if (!isPending) return;
-    const timer = setTimeout(() => setSlow(true), SLOW_MS);
-    return () => {
-      clearTimeout(timer);
-      setSlow(false);
-    };
-  }, [isPending]);
 
   const complain = (title: string, at: string, text: string) => {
     setError({ at, text });
