@@ -115,7 +115,7 @@ const DRAWN: Record<string, string> = {
     0.857,0.486`,
 };
 
-/** Where the engine is not sure of a dish, its outline as somebody draws it who presses 'Fix the outline'. */
+/** Where the engine is not sure of a dish, or takes something of its table for it, its outline as somebody draws it who presses 'Fix the outline'. */
 export const drawnOutline = (id: string): DishOutline | undefined => {
   const points = DRAWN[id]?.trim().split(/\s+/);
   return points && [points.map((point) => point.split(',').map(Number) as [number, number])];

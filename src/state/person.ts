@@ -14,8 +14,8 @@ interface WhoIsHere {
 export const usePerson = create<WhoIsHere>(() => ({ hasRead: false, person: null }));
 
 /**
- * What somebody has asked for, answered to them alone, and so is that it failed. Where somebody else is here by then it is answered to nobody, ever:
- * the screens that wait for it are gone.
+ * What somebody has asked for, answered to them alone, and so is that it failed. Where somebody else is here by then it is
+ * answered to nobody, ever: the screens that wait for it are gone.
  */
 export async function answerToAsker<T>(ask: () => Promise<T>): Promise<T> {
   const asker = usePerson.getState().person?.id;

@@ -18,7 +18,8 @@ export interface Edits {
   saveName(userId: string, fullName: string): Promise<Result<void>>;
   /**
    * Another version, for one credit. Until the row changes, any number of calls, from any tab or device that sees this
-   * row, is one; so is one that nobody knows the end of, and the next of the same wish. `exists`: one with another wish went through before, so that this one was not started and costs nothing.
+   * row, is one; so is one that nobody knows the end of and the next of the same wish, within two minutes. `exists`: one
+   * with another wish went through before, so that this one was not started and costs nothing.
    * `mustBeFree`: somebody was told so; where it would cost a credit it is not started. Gives its status: 'ready' is one
    * that was made of this very wish before, 'gone' one whose photo is deleted by now.
    */

@@ -8,7 +8,7 @@ export type Entrance = (ask: () => Promise<Session | AuthOutcome>) => Promise<Au
 const OVERTAKEN: AuthOutcome = {
   ok: false,
   code: 'overtaken',
-  message: 'Somebody else has signed in since. Please try again.',
+  message: 'Someone else has signed in. Please try again.',
 };
 
 /**
