@@ -4,12 +4,15 @@ import { MAX_WEBHOOK_BYTES } from '#functions/transform-image/webhook.ts';
 import type { Jobs } from './jobs.ts';
 import { createRateLimiter } from '#local/auth/rate-limit.ts';
 import { NotIdentified, passOnlyNotIdentified, type Identify } from '#local/auth/identify.ts';
+import { createFairUse, OF_A_PHONE } from '#local/database/fair-use.ts';
 import { withLimitedBody } from '#local/http/body.ts';
 import { refuse, refuseForNow } from '#local/http/error-response.ts';
 import { findFaultForSharp } from '#local/pictures/size-limits.ts';
 
 const MINUTE = 60_000;
 const MAX_BODY_BYTES = 64_000;
+/** Photos are started by the connections that sign-ins and jobs need. Their number at once is bounded, not their time. */
+const OF_A_STARTER = { ...OF_A_PHONE, burstMs: Infinity };
 
 interface Ports {
   identify: Identify;
@@ -46,6 +49,7 @@ export function createFunctions({
   const handlers = new Map([['transform-image', transformImage]]);
   const perPeer = createRateLimiter({ count: 600, windowMs: MINUTE });
   const perPerson = createRateLimiter({ count: 120, windowMs: MINUTE });
+  const fairUse = createFairUse(OF_A_STARTER);
 
   return async (original, peer) => {
     const [name = '', task] = new URL(original.url).pathname.split('/').slice(3);
@@ -64,6 +68,9 @@ export function createFunctions({
     if (caller instanceof NotIdentified) return refuse(401, 'not_authenticated', 'Not authenticated');
     const mayCall = caller.role === 'authenticated' || (caller.role === 'service_role' && task === 'run');
     if (!mayCall) return refuse(401, 'not_authenticated', 'Not authenticated');
-    return await handler(await withLimitedBody(original, MAX_BODY_BYTES, longestBodyMs));
+    // A body that drips keeps no place.
+    const request = await withLimitedBody(original, MAX_BODY_BYTES, longestBodyMs);
+    if (userId === null) return await handler(request);
+    return await fairUse(userId, () => handler(request), request.signal);
   };
 }

@@ -13,6 +13,14 @@ beforeAll(async () => {
 });
 afterAll(() => backend.stop());
 
+/** Whose removal a runner is given next. */
+async function claimed(): Promise<string | undefined> {
+  const [row] = await credits.asService(
+    (tx) => tx<{ user_id: string }[]>`select user_id from public.claim_file_removal()`,
+  );
+  return row?.user_id;
+}
+
 test('ten thousand removals of one person do not hold up the one of another', async () => {
   const [flood, other] = [randomUUID(), randomUUID()];
   await backend.sql`delete from public.file_removals`;
@@ -21,16 +29,36 @@ test('ten thousand removals of one person do not hold up the one of another', as
     select ${flood}, 'outputs', ${flood} || '/' || n, now() - interval '1 day' from generate_series(1, 10000) n`;
   await backend.sql`
     insert into public.file_removals (user_id, bucket, folder) values (${other}, 'outputs', ${`${other}/x`})`;
-  const claimed = async () => {
-    const [row] = await credits.asService(
-      (tx) => tx<{ user_id: string }[]>`select user_id from public.claim_file_removal()`,
-    );
-    return row?.user_id;
-  };
   // By the toss of a coin: a hundred times the wrong side would be once in 10^30.
   let tries = 0;
   while ((await claimed()) !== other) expect((tries += 1)).toBeLessThan(100);
   expect(await claimed(), 'the rest still goes').toBe(flood);
+  await backend.sql`delete from public.file_removals`;
+});
+
+test.each([
+  ['that has failed for years comes again within a day', 2000, '0'],
+  ['that was dated by a clock that was ahead is due', 0, '1 year'],
+])('a removal %s', async (_, attempts, ahead) => {
+  const person = randomUUID();
+  await backend.sql`delete from public.file_removals`;
+  await backend.sql`
+    insert into public.file_removals (user_id, bucket, folder, attempts, run_after)
+    values (${person}, 'outputs', ${person}, ${attempts}, now() + ${ahead}::interval)`;
+  expect(await claimed()).toBe(person);
+  expect(await claimed(), 'not at once').toBeUndefined();
+  const [row] = await backend.sql`
+    delete from public.file_removals where user_id = ${person}
+    returning attempts, run_after <= now() + interval '1 day' as "isNear"`;
+  expect(row).toEqual({ attempts: attempts + 1, isNear: true });
+});
+
+test('a removal that is to wait for its time waits', async () => {
+  const person = randomUUID();
+  await backend.sql`
+    insert into public.file_removals (user_id, bucket, folder, run_after)
+    values (${person}, 'outputs', ${person}, now() + interval '2 days')`;
+  expect(await claimed()).toBeUndefined();
   await backend.sql`delete from public.file_removals`;
 });
 

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { openBackend, type Backend } from '#tests/support/server/backend.ts';
 import { connect, PASSWORD, signUp, type Person } from '#tests/support/server/people.ts';
 import { addPhoto, sendTransform } from '#tests/support/server/photos.ts';
+import { countLockWaits } from '#tests/support/server/lock-waits.ts';
 import { openConnection } from '#tests/support/server/raw-http.ts';
 import { drawDish } from '#tests/support/pictures/dishes.ts';
 import { until } from '#tests/support/until.ts';
@@ -134,6 +135,22 @@ describe('one person who asks the auth service again and again', () => {
       select count(*)::int from pg_locks where relation = 'auth.identities'::regclass and not granted`;
     return row?.count ?? 0;
   }
+});
+
+test('one person who starts a photo that is locked again and again has four of those connections', async () => {
+  const { id, request } = await addPhoto(backend.server, attacker);
+  let starting: Promise<{ status: number }[]> | undefined;
+  await backend.sql.begin(async (sql) => {
+    await sql`select from public.transformations where id = ${id} for update`;
+    const start = () => sendTransform(backend.server, request, { token: attacker.token });
+    starting = Promise.all(Array.from({ length: 40 }, start));
+    await until('its first starts wait', async () => (await countLockWaits(backend.sql)) >= 4);
+    const asked = { headers: headersOf(other), signal: AbortSignal.timeout(5_000) };
+    expect((await fetch(`${backend.server.url}/auth/v1/user`, asked)).status).toBe(200);
+    expect(await countLockWaits(backend.sql)).toBe(4);
+  });
+  const statuses = (await starting)?.map(({ status }) => status);
+  expect(new Set(statuses), 'all are answered then').toEqual(new Set([202]));
 });
 
 /** However dear a question was. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { scriptEngine } from '#tests/support/server/job-bench.ts';
 import { addPhoto, sendTransform, type SentPhoto } from '#tests/support/server/photos.ts';
 import { drawDish } from '#tests/support/pictures/dishes.ts';
-import { openRunnerWorld } from './runner-world.ts';
+import { openRunnerWorld, withLine } from './runner-world.ts';
 
 // What a runner of a platform's isolate leaves to others.
 const world = openRunnerWorld();
@@ -51,4 +51,16 @@ test('a photo that comes when one that was called in for nothing is about to end
   const runner = world.bench.runner([engine], { admin, budget: openBudget(3, 1) });
   expect(await runner.runUntilIdle(60_000)).toBe(false);
   expect(await readStatus()).toBe('ready');
+});
+
+test('files that cannot be removed now keep no photo from its turn', async () => {
+  const { server, sql } = world.backend;
+  const second = await addPhoto(server, world.person, { file: await drawDish() });
+  await sendTransform(server, second.request, { token: world.person.token });
+  const { engine } = scriptEngine('any', world.picture);
+  const admin = withLine(world, 'claim_file_removal', async () => ({ data: null, error: { code: '57014' } }));
+  await world.bench.runner([engine], { admin }).runUntilIdle(60_000);
+  const rows = await sql`select status from public.transformations where user_id = ${world.person.id}`;
+  expect(rows.map(({ status }) => String(status))).toEqual(['ready', 'ready']);
+  expect(world.bench.faults.at(-1)).toMatchObject({ message: 'database: 57014' });
 });

@@ -19,7 +19,7 @@ interface RunnerPorts extends Omit<WorkPorts, 'queue' | 'storage' | 'onStep'> {
 export interface Runner {
   /** Takes the most urgent job one step on. False when there was none. */
   runNext: (stopping?: AbortSignal) => Promise<boolean>;
-  /** Removes the files of one deleted thing. False when there was none. */
+  /** Removes the files of one deleted thing. False when there was none, or they cannot be removed now. */
   removeNext: () => Promise<boolean>;
   /**
    * Works until nothing is due, for about so long, or while there is room. True where it leaves work for another runner:
@@ -54,9 +54,16 @@ export function createRunner({ admin, publicBase, budget = NO_BUDGET, ...rest }:
     return true;
   };
 
+  /** What cannot be removed now comes again by itself, and keeps no photo from its turn. */
+  const removeNext = (): Promise<boolean> =>
+    cleanup.removeNext().catch((fault: unknown) => {
+      report(fault);
+      return false;
+    });
+
   return {
     runNext,
-    removeNext: () => cleanup.removeNext(),
+    removeNext,
     async runUntilIdle(mostMs) {
       const endsAt = Date.now() + mostMs;
       await queue.requeueLost();
@@ -66,7 +73,7 @@ export function createRunner({ admin, publicBase, budget = NO_BUDGET, ...rest }:
         emptyLooks += 1;
         for (let isBusy = true; isBusy && mayBegin();) {
           const hasWorked = await runNext();
-          isBusy = (await cleanup.removeNext()) || hasWorked;
+          isBusy = (await removeNext()) || hasWorked;
           if (isBusy) emptyLooks = 0;
         }
         if (budget.isFresh() || !(await queue.isWorkDue())) return false;

@@ -29,3 +29,12 @@ test('mails to somebody are forgotten, those to others stay', async () => {
   const page = await mailbox.show(new URL(mailbox.path, 'http://server')).text();
   expect(page).toContain('ben@kitchen.example');
 });
+
+test('only the newest are kept, however many come', async () => {
+  const mailbox = createMailbox(folder);
+  for (let mail = 0; mail < 1000; mail += 1)
+    writeFileSync(join(folder, `2026-03-01T10-00-00.000Z-${mail}.json`), '{}');
+  mailbox.keep({ to: 'ada@kitchen.example', subject: 'Reset', text: 'Hello' });
+  expect(mailbox.addresses()).toEqual(['ada@kitchen.example']);
+  expect(readdirSync(folder)).toHaveLength(1000);
+});

@@ -15,6 +15,8 @@ export interface Mail {
 const keptMail = z.object({ to: z.string(), subject: z.string(), text: z.string(), at: z.string() });
 type KeptMail = z.infer<typeof keptMail>;
 const SHOWN = 50;
+/** Who asks for resets again and again fills no disk, and all of them are read each hour. */
+const KEPT = 1000;
 
 /** Mails that would have been sent, for people who run the product on their own machine without a mail server. */
 export interface Mailbox {
@@ -45,6 +47,7 @@ export function createMailbox(folder: string): Mailbox {
       const at = new Date().toISOString();
       const name = `${at.replaceAll(':', '-')}-${randomBytes(4).toString('hex')}.json`;
       writeFileSafely(join(folder, name), JSON.stringify({ ...mail, at }), 0o600);
+      for (const old of list().toSorted().slice(0, -KEPT)) rmSync(join(folder, old), { force: true });
     },
     addresses: () => [...new Set(list().flatMap((name) => addressee(name) ?? []))],
     forget(addresses) {
