@@ -93,6 +93,25 @@ describe('the rim of a round dish', () => {
     expect(count(found, plate)).toBeGreaterThan(0.998 * count(mask, plate));
   });
 
+  it('is where the mask ends, though another thing fills the corner between it and the frame', () => {
+    const near = ellipse(200, 110, 190, 106);
+    const isCorner: Shape = ([x, y]) => !near([x, y]) && y < 40 && x > 215 && x < 290;
+    const photo = toLab(
+      paintPicture(WIDTH, HEIGHT, (x, y) => {
+        const grey = [150, 150 + ((x + y) % 3), 152] as const;
+        if (isCorner([x, y]) || y > 250) return grey;
+        if (near([x, y])) return ellipse(200, 110, 80, 50)([x, y]) ? grey : [232, 231, 228];
+        return [112, 82 + ((x * 3 + y * 5) % 4), 58];
+      }),
+    );
+    const mask = maskOf((place) => near(place) || (isCorner(place) && place[1] < 20));
+    const added = count(mask, isCorner);
+    expect(added).toBeGreaterThan(300);
+    const found = completeRim(photo, mask);
+    expect(count(found, isCorner)).toBeLessThan(0.1 * added);
+    expect(count(found, near)).toBeGreaterThan(0.998 * count(mask, near));
+  });
+
   it('is no line on a plate that the mask follows only here and there: what lies beyond it stays', () => {
     const line: Shape = (place) => plate(place) && !ellipse(200, 150, 146, 101)(place);
     const isLobe: Shape = ([x, y]) => ((Math.atan2(y - 150, x - 200) * 180) / Math.PI + 360) % 120 < 45;

@@ -15,6 +15,11 @@ const STRENGTH_OF_TABLE = 0.25;
 /** What lies beside a rim has one between it and the dish that is at least so strong, and is so much likelier the table. */
 const STRENGTH_OF_RIM = 0.4;
 const SURELY_TABLE = 7;
+/** A corner between rim and frame is at least so many times as long along the frame as it is deep. */
+const LEAST_ALONG_FRAME = 1.5;
+/** Nothing so much likelier of the dish lies there; nor lower than this part of a dish's radius, where a bowl shows its wall. */
+const SURELY_DISH = -3.5;
+const LOWEST = 0.5;
 /** So far (pixels) from a place its edge is looked for: the mask is not right to the pixel. */
 const NEAR = 2;
 /** The soft edge of a mask is no wider (pixels). */
@@ -35,7 +40,8 @@ interface Bump {
 /**
  * Cuts off what a mask has of the table beyond a round rim: there the photo's edge runs on along the ellipse, and none, or
  * a weaker one, along the end of the bump. Of what stands out of a dish it is the other way round. Or the bump ends at an
- * edge of the table's own (a shadow, a strip of a napkin), but has colours of the table that the dish has nowhere.
+ * edge of the table's own (a shadow, a strip of a napkin), but has colours of the table that the dish has nowhere. Or it
+ * fills the corner between a rim and the frame, of which the network sees too little to tell.
  */
 export function cutBumps(
   mask: Plane,
@@ -53,7 +59,11 @@ export function cutBumps(
     const rim = edgeOfRim(bump, piece, edgeAt);
     const goesOn = end < STRENGTH_OF_TABLE * usual && end < rim;
     const isTable = () => rim > STRENGTH_OF_RIM * usual && likelierTable(bump.pixels) > SURELY_TABLE;
-    if (goesOn || isTable()) cutBump(mask, piece, bump);
+    const isCorner = () =>
+      rim > STRENGTH_OF_RIM * usual &&
+      liesAtFrame(bump, piece, mask) &&
+      likelierTable(bump.pixels) > SURELY_DISH;
+    if (goesOn || isTable() || isCorner()) cutBump(mask, piece, bump);
   }
 }
 
@@ -79,6 +89,23 @@ function createEdgeAt({ width, height }: Plane, stepBetween: StepBetween): EdgeA
     const i = y * width + x;
     return Math.hypot(stepBetween(i - 2, i + 2), stepBetween(i - 2 * width, i + 2 * width));
   };
+}
+
+/** Whether it lies along the frame, above or beside a dish. */
+function liesAtFrame(
+  { pixels }: Bump,
+  { ellipse: { cy, rx, ry, angle } }: RoundPiece,
+  { width, height }: Plane,
+): boolean {
+  let [along, down] = [0, 0];
+  for (const i of pixels) {
+    const x = i % width;
+    const y = (i - x) / width;
+    if (x === 0 || y === 0 || x === width - 1 || y === height - 1) along++;
+    down += (y - cy) / pixels.length;
+  }
+  const radius = Math.hypot(rx * Math.sin(angle), ry * Math.cos(angle));
+  return along ** 2 > LEAST_ALONG_FRAME * pixels.length && down < LOWEST * radius;
 }
 
 /** The strongest of some edges; 0 of none. */
