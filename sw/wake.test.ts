@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { done, failed, type Result } from '#core/model/failure.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
+import type { Person } from '#core/model/person.ts';
 import type { TransformationRow } from '#core/model/server-rows.ts';
 import type { DrainEnd, Outbox } from '#core/outbox/outbox.ts';
 import type { Mirror } from '#core/mirror/mirror.ts';
@@ -67,7 +68,8 @@ function fakeCore(
     presets: notUsed,
   };
   const session = {
-    person: () => Promise.resolve({ id: 'ada', email: 'ada@kitchen.example', isSignedIn: true }),
+    person: (): Promise<Person | null> =>
+      Promise.resolve({ id: 'ada', email: 'ada@kitchen.example', isSignedIn: true }),
     token: notUsed,
     tokenAfter: notUsed,
     signedIn: notUsed,
@@ -126,6 +128,21 @@ test.each([
   // A second tag of the same return of the connection.
   await sendWaiting(core, world);
   expect(world.told).toEqual(['icon 0', 'All photos uploaded', 'icon 0']);
+});
+
+test('what was sent for one person is no news for who has come in meanwhile, nor where they have gone', async () => {
+  const person = (id: string) => ({ id, email: `${id}@kitchen.example`, isSignedIn: true });
+  for (const after of [person('ben'), null]) {
+    const { core } = fakeCore(end(0, ['a', 'b']));
+    const drain = core.outbox.drain.bind(core.outbox);
+    core.outbox.drain = (options) => {
+      core.session.person = () => Promise.resolve(after);
+      return drain(options);
+    };
+    const world = ports();
+    expect(await sendWaiting(core, world)).toBe(true);
+    expect(world.told).toEqual(['icon 0']);
+  }
 });
 
 /** A worker beside these windows, how the browser wakes it, and what it asks of the core. */

@@ -67,6 +67,7 @@ interface Ports {
 
 /** One waking: sends, asks once what became of it, says what is worth saying. Tells whether nothing is left to send. */
 export async function sendWaiting(core: WakingCore, { isAlone, showCount, tell }: Ports): Promise<boolean> {
+  const sender = await core.session.person();
   const before = (await core.outbox.view()).items;
   // To be woken is the return of the connection. Where a page is seen it has noticed that too, and its back-off counts.
   const end = await core.outbox.drain({ patienceMs: PATIENCE_MS, fresh: isAlone });
@@ -76,7 +77,8 @@ export async function sendWaiting(core: WakingCore, { isAlone, showCount, tell }
   await showCount(countWaiting(after));
   const sent = countSent(before, after, { ours: end?.accepted ?? [], accepted });
   const notice = describeNews(before, after, sent);
-  if (notice) await tell(notice);
+  // Whoever has come in meanwhile has sent none of these.
+  if (notice && (await core.session.person())?.id === sender?.id) await tell(notice);
   return !hasWorkLeft(end, after);
 }
 

@@ -62,12 +62,13 @@ async function open(): Promise<void> {
   await tellOfLosses();
 }
 
-/** What was said to one person is not there for the next. Whoever is not known for a moment may be the same. */
+/** What was said to one person is not there for the next, nor when they have gone. Whoever is not known for a moment may be the same. */
 function forgetWordsOfOthers(): void {
   let ownerId: string | undefined;
-  usePerson.subscribe(({ person }) => {
-    if (person && ownerId !== undefined && person.id !== ownerId) unsayAll();
-    ownerId = person?.id ?? ownerId;
+  usePerson.subscribe(({ person, hasRead }) => {
+    if (!person && !hasRead) return;
+    if (ownerId !== undefined && person?.id !== ownerId) unsayAll();
+    ownerId = person?.id;
   });
 }
 

@@ -72,11 +72,11 @@ test('a photo that could not be deleted stays where it was on this phone', async
   expect(asked).toEqual(['take out soup', 'delete anna soup', 'bring back soup']);
 });
 
-test('what is answered when somebody else is here is done, and told to nobody; who has only gone, or is back, is told', async () => {
-  const isTold = async (then: Person | null, ask: () => Promise<unknown>) => {
-    usePerson.setState({ person: ANNA });
+test('what is answered when its asker has gone is done, and told to nobody; who is back, or not known for a moment, is told', async () => {
+  const isTold = async (then: Person | null, ask: () => Promise<unknown>, hasRead = true) => {
+    usePerson.setState({ hasRead: true, person: ANNA });
     asked = [];
-    onAsked = () => usePerson.setState({ person: then });
+    onAsked = () => usePerson.setState({ hasRead, person: then });
     let hasHeard = false;
     void ask().then(() => (hasHeard = true));
     await new Promise((resolve) => setImmediate(resolve));
@@ -86,6 +86,7 @@ test('what is answered when somebody else is here is done, and told to nobody; w
     expect(await isTold(BEN, ask)).toBe(false);
     expect(asked).toEqual(expect.arrayContaining([expect.stringMatching(/^(name anna Anna|let go soup)$/)]));
     expect(await isTold(ANNA, ask)).toBe(true);
-    expect(await isTold(null, ask)).toBe(true);
+    expect(await isTold(null, ask)).toBe(false);
+    expect(await isTold(null, ask, false)).toBe(true);
   }
 });

@@ -6,6 +6,7 @@ import type { Core } from '#core/open-core.ts';
 import { createOutbox } from '#core/outbox/outbox.ts';
 import { ANNA, BEN, samplePhoto } from '#tests/support/core/sample-photo.ts';
 import { provideCore } from './core.ts';
+import { usePerson } from './person.ts';
 import {
   followOutbox,
   heldItems,
@@ -13,6 +14,7 @@ import {
   remove,
   retryNow,
   sendBeforeLeaving,
+  setRecipe,
   startTransform,
   useOutbox,
 } from './outbox.ts';
@@ -49,7 +51,7 @@ const core = {
     drain: ({ fresh }: { fresh: boolean }) => write(fresh ? 'drain fresh' : 'drain'),
     retry: (id: string) => write(`retry ${id}`),
     remove: (id: string) => write(`remove ${id}`).then(() => true),
-    setRecipe: (ids: string[]) => write(`recipe ${ids.join()}`),
+    setRecipe: (ids: string[]) => write(`recipe ${ids.join()}`).then(() => ids),
   },
 } as unknown as Core;
 provideCore(() => Promise.resolve(core));
@@ -261,4 +263,19 @@ test('whoever leaves hears how many photos could not be sent, those of the tray 
   ];
   expect(await sendBeforeLeaving()).toBe(2);
   expect(phone.asked).toEqual(expect.arrayContaining(['prepare', 'drain fresh']));
+});
+
+test('how a change of a photo ended is told to nobody but whoever made it', async () => {
+  const isTold = async (then: string) => {
+    const here = (id: string) =>
+      usePerson.setState({ hasRead: true, person: { id, email: '', isSignedIn: true } });
+    here(ANNA);
+    let end: string | undefined;
+    void setRecipe('a', RECIPE).then((ended) => (end = ended));
+    here(then);
+    await vi.advanceTimersByTimeAsync(0);
+    return end;
+  };
+  expect(await isTold(ANNA)).toBe('done');
+  expect(await isTold(BEN)).toBeUndefined();
 });

@@ -7,7 +7,7 @@ import type { Core } from '#core/open-core.ts';
 import { core } from './core.ts';
 import { singleFlight } from '#shared/single-flight.ts';
 import { keepCorrection, readCorrections } from './outline.ts';
-import { watchOwner, type OnReturn } from './person.ts';
+import { answerToAsker, watchOwner, type OnReturn } from './person.ts';
 import type { Recipe } from '#shared/contract.ts';
 
 /** The photo that is being sent now; `sent` is null where nobody can count. */
@@ -219,8 +219,10 @@ const endOf = (isDone: boolean | undefined): ChangeEnd =>
   isDone === undefined ? 'not_stored' : isDone ? 'done' : 'too_late';
 
 /** Another recipe for a photo that waits. */
-export const setRecipe = async (id: string, recipe: Recipe): Promise<ChangeEnd> =>
-  endOf(await ask(async (outbox) => (await outbox.setRecipe([id], recipe)).includes(id)));
+export const setRecipe = (id: string, recipe: Recipe): Promise<ChangeEnd> =>
+  answerToAsker(async () =>
+    endOf(await ask(async (outbox) => (await outbox.setRecipe([id], recipe)).includes(id))),
+  );
 export const name = (id: string, filename: string) => arrange((outbox) => outbox.name(id, filename));
 /** Puts a photo before another one, or at the end. */
 export const move = (id: string, before: string | null) => arrange((outbox) => outbox.move(id, before));

@@ -85,17 +85,18 @@ test('with the person go the copies of their pictures, also while the worker sle
 });
 
 test('that it failed is told to whoever asked, and to nobody else', async () => {
-  const isTold = async (then: Person | null) => {
-    usePerson.setState({ person: ANNA });
+  const isTold = async (then: Person | null, hasRead = true) => {
+    usePerson.setState({ hasRead: true, person: ANNA });
     const answer = Promise.withResolvers<void>();
     let hasHeard = false;
     answerToAsker(() => answer.promise).catch(() => (hasHeard = true));
-    usePerson.setState({ person: then });
+    usePerson.setState({ hasRead, person: then });
     answer.reject(new Error('given up'));
     await flush();
     return hasHeard;
   };
   expect(await isTold(ANNA)).toBe(true);
-  expect(await isTold(null)).toBe(true);
+  expect(await isTold(null, false)).toBe(true);
   expect(await isTold(BEN)).toBe(false);
+  expect(await isTold(null)).toBe(false);
 });

@@ -14,15 +14,15 @@ interface WhoIsHere {
 export const usePerson = create<WhoIsHere>(() => ({ hasRead: false, person: null }));
 
 /**
- * What somebody has asked for, answered to them alone, and so is that it failed. Where somebody else is here by then it is
- * answered to nobody, ever: the screens that wait for it are gone.
+ * What somebody has asked for, answered to them alone, and so is that it failed. Where they have gone by then it is answered
+ * to nobody, ever: the screens that wait for it are gone, too. Whoever is not known for a moment may still be they.
  */
 export async function answerToAsker<T>(ask: () => Promise<T>): Promise<T> {
   const asker = usePerson.getState().person?.id;
   const end = ask();
   await end.catch(() => undefined);
-  const here = usePerson.getState().person?.id;
-  if (asker === undefined || here === undefined || here === asker) return await end;
+  const { person, hasRead } = usePerson.getState();
+  if (asker === undefined || !hasRead || person?.id === asker) return await end;
   return await new Promise<never>(() => undefined);
 }
 

@@ -4,7 +4,7 @@ import { openBackend, type Backend } from '#tests/support/server/backend.ts';
 import { startMailServer, type MailServer } from '#tests/support/server/mail-server.ts';
 import { readPhone } from '#tests/support/phone/phone-storage.ts';
 import { field, fillSignUp, newcomer, toast } from './auth-verbs.ts';
-import { signOut } from './frame-verbs.ts';
+import { hold, signOut } from './frame-verbs.ts';
 import { expect, test as journey } from './journey.ts';
 
 // Where mails go out, a new account waits for the link of its mail.
@@ -114,9 +114,15 @@ test('three newcomers and their mails', async ({ page, browser, mails, home, for
     const other = await page.context().newPage();
     await other.goto(await mails.linkTo(email));
     await expect(page.getByText('One more step.')).toBeVisible();
+    // Its answer is long in coming: who has gone on there meanwhile stays where they are.
+    const bring = await hold(other, /\/auth\/v1\/verify/);
     await other.getByRole('button', { name: 'Continue' }).click();
-    await isAt(other, PATHS.uploads);
+    await other.getByRole('link', { name: 'PlateGlow', exact: true }).click();
+    await isAt(other, PATHS.landing);
+    bring();
     await isAt(page, PATHS.uploads);
+    await other.evaluate(async () => (await fetch('/healthz')).text());
+    await isAt(other, PATHS.landing);
     await other.close();
   });
 

@@ -11,7 +11,7 @@ import { signUp } from '#tests/support/server/people.ts';
 import { readPhone } from '#tests/support/phone/phone-storage.ts';
 import { openSignedIn } from '#tests/support/phone/signed-in.ts';
 import { toast } from './auth-verbs.ts';
-import { goTo, signOut } from './frame-verbs.ts';
+import { goTo, hold, signOut } from './frame-verbs.ts';
 import { expect, test as journey } from './journey.ts';
 import { readSessions } from './session-verbs.ts';
 
@@ -110,13 +110,11 @@ test('a newcomer comes by Google, and the way back serves once', async ({ page, 
   });
 });
 
-test('whoever has gone on meanwhile is not led to Google', async ({ page }) => {
-  let go: () => void = () => undefined;
-  const gate = new Promise<void>((open) => (go = open));
-  await page.route(/\/auth\/v1\/settings/, async (route) => {
-    await gate;
-    await route.continue();
-  });
+test('whoever has gone on meanwhile is not led to Google, nor back to where they came from there', async ({
+  page,
+  account,
+}) => {
+  const go = await hold(page, /\/auth\/v1\/settings/);
   const led: string[] = [];
   page.on('request', (request) => AUTHORIZE.test(request.url()) && led.push(request.url()));
   await page.goto(PATHS.login);
@@ -132,6 +130,19 @@ test('whoever has gone on meanwhile is not led to Google', async ({ page }) => {
   await page.evaluate(async () => (await fetch('/healthz')).text());
   expect(led).toEqual([]);
   await isAt(page, PATHS.resetPassword);
+
+  const bring = await hold(page, /grant_type=pkce/);
+  await page.goto(PATHS.login);
+  await goToGoogle(page);
+  await choose(page, account);
+  await expect(page.getByText('One moment …')).toBeVisible();
+  await page.getByRole('link', { name: 'PlateGlow', exact: true }).click();
+  await isAt(page, PATHS.landing);
+  const exchanged = page.waitForResponse(/grant_type=pkce/);
+  bring();
+  await (await exchanged).finished();
+  await page.evaluate(async () => (await fetch('/healthz')).text());
+  await isAt(page, PATHS.landing);
 });
 
 test('nobody comes in by the way of somebody else, nor in their place unasked; two windows of one person both do', async ({

@@ -5,7 +5,7 @@ import { isAuthApiError, type AuthError } from '@supabase/auth-js';
  * there was no answer of its, else its own code.
  */
 export type AuthOutcome =
-  /** `isSignedIn` is false where a mail has to be opened first. */
+  /** `isSignedIn` is false where a mail has to be opened first, or a password was saved and somebody else has come in. */
   { ok: true; isSignedIn: boolean } | { ok: false; code: string; message: string };
 
 export type AuthFailure = Extract<AuthOutcome, { ok: false }>;

@@ -97,3 +97,26 @@ test('nor does a sign-up that was made before without an answer; repeated, it le
   expect(await auth.signUp(given)).toMatchObject({ ok: true });
   expect(await here()).toBe('ann');
 });
+
+test('a password that was chosen by a mail’s link is saved, also where somebody else has come in meanwhile', async () => {
+  const held = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
+  answer = async (path, { email }) => {
+    if (path.endsWith('/verify')) return letIn('ann@kitchen.example');
+    if (!path.endsWith('/user')) return letIn(email);
+    begun.resolve();
+    await held.promise;
+    return { status: 200, json: { id: 'ann', email: 'ann@kitchen.example', aud: 'authenticated' } };
+  };
+  const ann = auth.enterWithPassword('new-plate', {
+    kind: 'link',
+    token_hash: '0',
+    type: 'recovery',
+    email: 'ann@kitchen.example',
+  });
+  await begun.promise;
+  expect(await signInBen()).toMatchObject({ ok: true });
+  held.resolve();
+  expect(await ann).toEqual({ ok: true, isSignedIn: false });
+  expect(await here()).toBe('ben');
+});

@@ -20,7 +20,7 @@ export interface ComeBack {
   openCallback(href: string): Promise<CallbackPerson | AuthFailure | null>;
   /** Signs in whoever came back last, or comes by this link. */
   enter(link?: MailLink): Promise<AuthOutcome>;
-  /** Gives them another password, and signs them in. */
+  /** Gives them another password, and signs them in, unless somebody else has come in meanwhile. */
   enterWithPassword(password: string, link?: MailLink): Promise<AuthOutcome>;
 }
 
@@ -60,16 +60,20 @@ export function createComeBack(visitor: Visitor, entrance: Entrance): ComeBack {
       const by = back.kind === 'code' ? 'google' : 'link';
       return { ok: true, email: user.email ?? '', by, isNew: isNew(user) };
     },
-    enterWithPassword: (password, link) =>
-      entrance(async () => {
+    async enterWithPassword(password, link) {
+      let isSaved = false;
+      const end = await entrance(async () => {
         const failure = await open(link);
         if (failure) return failure;
         const { error } = await visitor.client.updateUser({ password });
         // It was saved before, by a try whose answer was lost: some browsers send that once more by themselves.
         if (error?.code === 'same_password') await visitor.client.signOut({ scope: 'others' });
         else if (error) return failureOf(error);
+        isSaved = true;
         return visitor.session() ?? NOBODY;
-      }),
+      });
+      return isSaved && !end.ok ? { ok: true, isSignedIn: false } : end;
+    },
   };
 }
 

@@ -39,13 +39,10 @@ export function ComeIn({ outcome, goOn, onStay }: ComeInProps) {
 
   const finish = (end: SignInEnd) => {
     isBusy.current = false;
-    if (end.ok) {
-      say(isNew ? CREATED : WELCOME);
-      goOn();
-      return;
-    }
+    if (end.ok) say(isNew ? CREATED : WELCOME);
     // Somebody else may be here by then.
     if (!isHere.current) return;
+    if (end.ok) return goOn();
     if (link && end.isAnswered) return onStay(end.message);
     setPending(false);
     setError(end.message);

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { readAuthCallback } from '#core/model/auth-callback.ts';
 import { withoutAuthCallback } from '#core/model/without-auth-callback.ts';
 import { openAuthCallback, type CallbackOutcome } from '#state/auth-callback.ts';
+import { useIsHere } from '#ui/use-is-here.ts';
 
 /** none: a plain address. opening: it is asked who comes by it. come: somebody, who is not signed in yet. over: nobody. */
 export type AuthCallbackStage =
@@ -30,6 +31,7 @@ export function useAuthCallback(): AuthCallbackStage & { close: (message?: strin
   const [callback, setCallback] = useState<AuthCallbackStage>({ stage: hasBrought ? 'opening' : 'none' });
   /** Each address is opened once. */
   const opened = useRef('');
+  const isHere = useIsHere();
   const leave = (next: AuthCallbackStage) => {
     setCallback(next);
     navigate(pathname + withoutAuthCallback(search), { replace: true, state });
@@ -39,7 +41,7 @@ export function useAuthCallback(): AuthCallbackStage & { close: (message?: strin
     const isOfMail = /[#&](token_hash=|type=|error_code=otp_expired)/.test(hash);
     setCallback({ stage: 'opening' });
     void openAuthCallback(window.location.href, isOfMail ? 'open this link' : 'sign in').then((end) => {
-      if (opened.current !== brought) return;
+      if (!isHere.current || opened.current !== brought) return;
       const over = { stage: 'over', message: end?.ok === false ? end.message : '', isOfMail } as const;
       if (end?.ok && end.link) setCallback({ stage: 'come', outcome: end });
       else if (end?.ok) leave({ stage: 'come', outcome: end });
