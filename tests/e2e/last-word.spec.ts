@@ -75,7 +75,7 @@ test('what failed and was done after all is not said to have failed', async ({
 test.describe('a device that could not keep the app', () => {
   test.use({ ownPhone: true });
 
-  test('opens the outline at the second try, and says nothing of the first', async ({
+  test('shows that the outline is on its way, opens it at the second try, and says nothing of the first', async ({
     openApp,
     network,
     backend,
@@ -90,14 +90,20 @@ test.describe('a device that could not keep the app', () => {
       for (const name of await caches.keys()) await caches.delete(name);
     });
     await (await page.context().newCDPSession(page)).send('Network.clearBrowserCache');
-    network.when({ path: /outline-editor/ }, { do: 'answer', status: 503 });
+    network.when({ path: /outline-editor/ }, { do: 'hold' });
     await page.reload();
     const fix = page.getByRole('button', { name: 'Fix the outline' });
+    const editor = page.getByRole('dialog', { name: 'Fix the outline' });
+    await fix.click();
+    await editor.getByRole('button', { name: 'Close' }).click();
+    await expect(editor).toHaveCount(0);
+    network.startAnew();
+    network.when({ path: /outline-editor/ }, { do: 'answer', status: 503 });
+    await page.reload();
     await fix.click();
     await expectOnly(page, 'Couldn’t open the outline');
     network.startAnew();
     await fix.click();
-    const editor = page.getByRole('dialog', { name: 'Fix the outline' });
     await expect(editor.getByRole('button', { name: 'Undo' })).toBeVisible();
     await editor.getByRole('button', { name: 'Close' }).click();
     await expect(editor).toHaveCount(0);
