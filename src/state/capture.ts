@@ -143,7 +143,7 @@ async function untilSafe(
 ): Promise<string | undefined> {
   if (source !== 'camera') return await countInProgress(count, () => work());
   const pressedAt = newPress();
-  noteShot(pressedAt, owner);
+  const endShot = noteShot(pressedAt, owner);
   let keptFor: string | undefined;
   try {
     keptFor = await countInProgress(count, () => work(pressedAt));
@@ -151,6 +151,7 @@ async function untilSafe(
   } finally {
     if (keptFor === undefined) unread.push(pressedAt);
     else forgetShot(pressedAt);
+    endShot();
   }
 }
 

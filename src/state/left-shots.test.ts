@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { holdWebLock } from '#core/lib/web-lock.ts';
 import { recipeOfStyle } from '#core/model/recipe.ts';
 import type { Outcome } from '#core/intake/intake.ts';
 import type { Core } from '#core/open-core.ts';
@@ -75,6 +76,34 @@ test('nor is a loss that nobody has read known to the page alone', async () => {
   expect(noted()).toHaveLength(1);
   dismissAlarm();
   expect(kept.size).toBe(0);
+});
+
+test('a shot that another window is still at is no loss, and is one once that window has gone', async () => {
+  kept.set('plateglow-shots', JSON.stringify({ [LOST]: 'ada' }));
+  const isGone = Promise.withResolvers<void>();
+  const other = holdWebLock(`plateglow-shot-${String(LOST)}`, 0, () => isGone.promise);
+  await tellLeftShots(core);
+  expect(useCapture.getState().alarm).toBeNull();
+  isGone.resolve();
+  await other;
+  await tellLeftShots(core);
+  expect(useCapture.getState().alarm).toContain('Your last shot may not be saved');
+});
+
+test('a shot is held until it is safe, or lost', async () => {
+  const held = async () => ((await navigator.locks.query()).held ?? []).length;
+  for (const end of [
+    { outcome: 'saved', id: 'shot' },
+    { outcome: 'not_saved', why: 'gone', name: '' },
+  ] as const) {
+    outcome = end;
+    const taken = Promise.withResolvers<Blob>();
+    const saving = saveShot(() => taken.promise, recipeOfStyle('zen'));
+    await vi.waitFor(async () => expect(await held()).toBe(1));
+    taken.resolve(new Blob(['x']));
+    await saving;
+    await vi.waitFor(async () => expect(await held()).toBe(0));
+  }
 });
 
 test('where the clock is set back, a shot of this page is still its own, and one of an earlier page is told', async () => {

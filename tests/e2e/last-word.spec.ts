@@ -75,14 +75,14 @@ test('what failed and was done after all is not said to have failed', async ({
 test.describe('a device that could not keep the app', () => {
   test.use({ ownPhone: true });
 
-  test('opens the outline at the second try, and says nothing of the first', async ({
+  test('shows that outline and camera are on their way, opens them at the second try, and says nothing of the first', async ({
     openApp,
     network,
     backend,
     cook,
     forgive,
   }) => {
-    forgive(/ServiceWorker|bad-precaching|outline-editor/);
+    forgive(/ServiceWorker|bad-precaching|outline-editor|camera-/);
     const { id } = await makePhoto(backend, cook, { filename: 'ramen.jpg' });
     const page = await openApp(`/app/preview/${id}`);
     await page.evaluate(async () => {
@@ -90,17 +90,38 @@ test.describe('a device that could not keep the app', () => {
       for (const name of await caches.keys()) await caches.delete(name);
     });
     await (await page.context().newCDPSession(page)).send('Network.clearBrowserCache');
-    network.when({ path: /outline-editor/ }, { do: 'answer', status: 503 });
+    const late = { path: /assets\/(outline-editor|camera)-/ };
+    network.when(late, { do: 'hold' });
     await page.reload();
     const fix = page.getByRole('button', { name: 'Fix the outline' });
+    const editor = page.getByRole('dialog', { name: 'Fix the outline' });
+    await fix.click();
+    await editor.getByRole('button', { name: 'Close' }).click();
+    await expect(editor).toHaveCount(0);
+    const takePhoto = page.getByRole('link', { name: 'Take photo' });
+    const camera = page.getByRole('dialog', { name: 'Camera' });
+    await takePhoto.click();
+    await camera.getByRole('button', { name: 'Close', exact: true }).click();
+    await expect(camera).toHaveCount(0);
+    network.startAnew();
+    network.when(late, { do: 'answer', status: 503 });
+    await page.reload();
     await fix.click();
     await expectOnly(page, 'Couldn’t open the outline');
     network.startAnew();
     await fix.click();
-    const editor = page.getByRole('dialog', { name: 'Fix the outline' });
     await expect(editor.getByRole('button', { name: 'Undo' })).toBeVisible();
     await editor.getByRole('button', { name: 'Close' }).click();
     await expect(editor).toHaveCount(0);
+    expect(await words(page).count()).toBe(0);
+
+    network.when(late, { do: 'answer', status: 503 });
+    await takePhoto.click();
+    await expectOnly(page, 'Couldn’t open the camera');
+    await expect(camera).toHaveCount(0);
+    network.startAnew();
+    await takePhoto.click();
+    await expect(camera.getByRole('button', { name: 'Close camera', exact: true })).toBeVisible();
     expect(await words(page).count()).toBe(0);
   });
 });

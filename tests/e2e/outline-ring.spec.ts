@@ -4,6 +4,9 @@ import { expect, test } from './kitchen-journey.ts';
 
 test.use({ engine: 'built-in', phoneOptions: { savesData: false } });
 
+/** So long it is sought for whoever wants to use the ring, and so long what seeks may take to come in. */
+const [PATIENCE_MS, OPENING_MS] = [6000, 20_000];
+
 const readShot = () =>
   new Blob([readFileSync(new URL('../../src/artwork/shots/pasta.jpg', import.meta.url))], {
     type: 'image/jpeg',
@@ -80,14 +83,17 @@ test('a ring that is used at once is used when the dish in it is found, or as it
   const help = page.getByRole('region', { name: 'Outline of the dish' });
   const lineOf = (place: typeof stage) =>
     place.locator('[data-outline]').first().locator('path').first().getAttribute('d');
-  /** Gives back the ring that was drawn and used. */
-  const drawAndUse = async () => {
+  const drawRing = async () => {
     await help.getByRole('button', { name: 'Fix the outline' }).click();
     await expect(stage).toBeFocused();
     await page.keyboard.press('+');
+    await expect(editor.getByText('Finding the dish in your ring …')).toBeVisible();
+  };
+  /** Gives back the ring that was drawn and used. */
+  const drawAndUse = async () => {
+    await drawRing();
     const ring = await lineOf(stage);
     await use.press('Enter');
-    await expect(editor.getByText('Finding the dish in your ring …')).toBeVisible();
     await expect(use).toBeFocused();
     await expect(use).toHaveAttribute('aria-disabled', 'true');
     return ring;
@@ -102,6 +108,7 @@ test('a ring that is used at once is used when the dish in it is found, or as it
     expect(await lineOf(help)).not.toBe(ring);
   });
 
+  await page.clock.install();
   await test.step('whoever draws on meanwhile has not used it', async () => {
     const photo = await help.getByRole('img', { name: 'Your outline on pasta.jpg' }).getAttribute('src');
     await page.evaluate((href) => {
@@ -115,8 +122,17 @@ test('a ring that is used at once is used when the dish in it is found, or as it
     await expect(editor).toBeHidden();
   });
 
+  await test.step('nobody is told for ever that it is sought', async () => {
+    await drawRing();
+    await page.clock.fastForward(OPENING_MS);
+    await expect(editor.getByText('Drag the ring over the dish.')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(editor).toBeHidden();
+  });
+
   await test.step('it does not come at all', async () => {
     const ring = await drawAndUse();
+    await page.clock.fastForward(PATIENCE_MS);
     await expect(editor).toBeHidden();
     expect(await lineOf(help)).toBe(ring);
   });

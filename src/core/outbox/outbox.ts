@@ -224,6 +224,8 @@ function itemCommands(
       const item = (await edit(id, bringBack, 'brought back')) ?? (await store.get(id));
       if (!item || !isBack(item)) return false;
       await editAll(item.userId, (twin) => (isTwin(twin, item) ? takeOut(twin, clock()) : null), 'twin');
+      // A twin that was brought back in another window at this moment has had it make way.
+      await edit(id, bringBack, 'brought back');
       return true;
     },
   };

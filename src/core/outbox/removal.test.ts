@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { createChance } from '#tests/support/chance.ts';
 import { createFakeWorld } from '#tests/support/core/fake-outbox-world.ts';
 import { samplePhoto, sampleRow } from '#tests/support/core/sample-photo.ts';
 
@@ -45,6 +46,19 @@ test('a photo that is brought back after its file was picked again lies in the t
   const { items, removed } = await outbox.view();
   expect(items.map(({ id }) => id)).toEqual([named, begun, ...others, shotAgain].map(({ id }) => id));
   expect(removed).toMatchObject([{ id: twin.id }]);
+});
+
+test('of two twins that are brought back at once, in two windows, one stays', async () => {
+  const draft = { recipe: null, source: 'pick', fileHash: 'soup' } as const;
+  const twins = [samplePhoto(1, draft), samplePhoto(2, draft)];
+  for (let seed = 1; seed <= 50; seed++) {
+    const { world, outbox } = open(...twins);
+    for (const { id } of twins) await outbox.remove(id);
+    const chance = createChance(seed);
+    const pause = () => chance.between(0, 4);
+    await Promise.all(twins.map(({ id }) => world.open({ pause }).outbox.restore(id)));
+    expect((await outbox.view()).items).not.toEqual([]);
+  }
 });
 
 test('a shot makes way for nothing that is brought back', async () => {

@@ -1,12 +1,17 @@
 import { useEffect, useEffectEvent, useState, type ComponentType } from 'react';
+import { WholeScreen } from '#ui/dialog.tsx';
 import { say, unsay } from '#ui/toast.tsx';
-import type { FindingEditorProps } from './use-found-in-ring.ts';
+import { Opening } from './opening.tsx';
+import type { FindingEditorProps, DrawingProps } from './use-found-in-ring.ts';
 
 const NOT_OPENED = 'outline-not-opened';
 
-/** The editor, fetched when it is first opened; a device that keeps the app has it, with or without a connection. */
-export function OutlineEditor(props: FindingEditorProps) {
-  const [Editor, setEditor] = useState<ComponentType<FindingEditorProps>>();
+/**
+ * The whole screen is a photo and the line round its dish, to be put right in two seconds. What draws is fetched when it is
+ * first opened; a device that keeps the app has it, with or without a connection.
+ */
+export function OutlineEditor({ isOpen, onClose, ...drawn }: FindingEditorProps) {
+  const [Editor, setEditor] = useState<ComponentType<DrawingProps>>();
   const giveUp = useEffectEvent(() => {
     say({
       id: NOT_OPENED,
@@ -14,16 +19,23 @@ export function OutlineEditor(props: FindingEditorProps) {
       text: 'Connect once to load it, then try again.',
       isError: true,
     });
-    props.onClose();
+    onClose();
   });
   useEffect(() => {
+    let isOver = false;
     import('./outline-editor.tsx').then(
       (file) => {
         unsay(NOT_OPENED);
         setEditor(() => file.OutlineEditor);
       },
-      () => giveUp(),
+      // Whoever has closed it meanwhile waits for nothing.
+      () => isOver || giveUp(),
     );
+    return () => void (isOver = true);
   }, []);
-  return Editor && <Editor {...props} />;
+  return (
+    <WholeScreen isOpen={isOpen} onClose={onClose} isNight>
+      {Editor ? <Editor {...drawn} /> : <Opening />}
+    </WholeScreen>
+  );
 }

@@ -4,13 +4,13 @@ import { outlineOf } from '#core/model/outline-edit.ts';
 import type { Size } from '#shared/size.ts';
 import { Button } from '#ui/button.tsx';
 import { ChoiceRow } from '#ui/choice-row.tsx';
-import { TitleBar, WholeScreen } from '#ui/dialog.tsx';
+import { TitleBar } from '#ui/dialog.tsx';
 import { useMedia } from '#ui/use-media.ts';
+import { Opening, TITLE } from './opening.tsx';
 import { OutlineStage } from './outline-stage.tsx';
-import { useFoundInRing, useOnceFound, type FindingEditorProps } from './use-found-in-ring.ts';
+import { useFoundInRing, useOnceFound, type DrawingProps } from './use-found-in-ring.ts';
 import { TOOLS, useOutlineEdit, type Tool } from './use-outline-edit.ts';
 
-const TITLE = 'Fix the outline';
 const MOST_ZOOM = 4;
 const ROUND =
   'hover:bg-sunk grid size-[44px] shrink-0 place-items-center rounded-full transition-colors aria-disabled:opacity-40';
@@ -25,19 +25,8 @@ const HELP: Record<Tool, string> = {
 const KEYS = ' Keys: arrows, + and −, [ and ], U to undo.';
 const FOUND = 'Found. Where the line is wrong, paint with Add or Erase.';
 
-/** The whole screen is a photo and the line round its dish, to be put right in two seconds. */
-export function OutlineEditor({ isOpen, onClose, ...rest }: FindingEditorProps) {
-  return (
-    <WholeScreen isOpen={isOpen} onClose={onClose} isNight>
-      <Loaded {...rest} />
-    </WholeScreen>
-  );
-}
-
-type BodyProps = Omit<FindingEditorProps, 'isOpen' | 'onClose'>;
-
 /** Until the photo tells its shape there is nothing to draw on. */
-function Loaded(props: BodyProps) {
+export function OutlineEditor(props: DrawingProps) {
   const [size, setSize] = useState<Size>();
   const { photo } = props;
   useEffect(() => {
@@ -46,10 +35,10 @@ function Loaded(props: BodyProps) {
     image.src = photo;
     return () => void (image.onload = null);
   }, [photo]);
-  return size ? <Body {...props} size={size} /> : <TitleBar title={TITLE} />;
+  return size ? <Body {...props} size={size} /> : <Opening />;
 }
 
-function Body({ photo, filename, hint: first, onSave, openSeeker, size }: BodyProps & { size: Size }) {
+function Body({ photo, filename, hint: first, onSave, openSeeker, size }: DrawingProps & { size: Size }) {
   const [tool, setTool] = useState<Tool>('Ring');
   const [zoom, setZoom] = useState(1);
   const hasMouse = useMedia('(hover: hover)');

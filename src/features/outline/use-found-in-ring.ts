@@ -6,10 +6,14 @@ export interface FindingEditorProps extends OutlineEditorProps {
   openSeeker: OpenRingSeeker;
 }
 
+export type DrawingProps = Omit<FindingEditorProps, 'isOpen' | 'onClose'>;
+
 /** Keys come faster than a dish is found. */
 const PAUSE_MS = 200;
 /** Who wants to use it waits so long for the dish to be found: then the ring is taken. */
 const PATIENCE_MS = 6000;
+/** What seeks, or the photo that it reads, may not come in at all: nobody is told for longer that it is sought. */
+const OPENING_MS = 20_000;
 
 /**
  * The dish in a person's ring, sought on this device; where nothing here can seek, the ring stays what it is. `found` is
@@ -21,8 +25,12 @@ export function useFoundInRing(hint: DishHint | null, photo: string, openSeeker:
   const [known, setKnown] = useState<{ hint: DishHint; found: DishOutline | null }>();
   useEffect(() => {
     const opening = openSeeker(photo).catch(() => null);
+    const timer = setTimeout(() => setSeeker((opened) => opened ?? null), OPENING_MS);
     void opening.then(setSeeker);
-    return () => void opening.then((opened) => opened?.end());
+    return () => {
+      clearTimeout(timer);
+      void opening.then((opened) => opened?.end());
+    };
   }, [photo, openSeeker]);
   const isKnown = known?.hint === hint;
   const isSeeking = !isKnown && seeker !== null && hint !== null && 'ring' in hint;
