@@ -60,6 +60,8 @@ def read_photos(folder, more=()):
             raise SystemExit(f"There is a label but no photo of {name}: name its folder by --more.")
         with open(os.path.join(folder, "labels", file), encoding="utf-8") as opened:
             label = json.load(opened)
+        if label.get("aside"):
+            raise SystemExit(f"{name} is put aside to judge by: no training may see it.")
         image = shrunk(cv2.imread(found[0]), LONG_SIDE)
         keep, props = masks_of(label, image.shape[1], image.shape[0])
         if keep.any() and label["kind"] != "other":

@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
 """Lays out further labelled photos beside those of a folder, as train.py reads them. Needs Debian's python3-opencv and python3-numpy.
 
-  python3 more_photos.py --photos DIR --clone kochbuch=DIR --clone nononsensecooking=DIR --out DIR
+  python3 more_photos.py --photos DIR --clone kochbuch=DIR --clone nononsensecooking=DIR --clone sandr0x00=DIR --clone cuisine=DIR --out DIR
+  python3 more_photos.py --aside --clone sandr0x00=DIR --clone cuisine=DIR --out DIR
 
-Their labels are more-labels.jsonl here; the photos lie in the two repositories that README.md names, at the files that the labels name.
+Their labels are more-labels.jsonl here; the photos lie in the repositories that README.md names, at the files that the labels name.
+--aside lays out those alone that no training may see, for `DISH_CUTOUTS=DIR npm run bench cutout`; without it they are left out.
 """
 import argparse
 import json
@@ -18,10 +20,14 @@ LABELS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "more-labels.j
 
 def parse():
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--photos", required=True, help="folder with labels/ and photos/ that these join")
+    parser.add_argument("--photos", help="folder with labels/ and photos/ that these join")
+    parser.add_argument("--aside", action="store_true", help="only the photos that no training may see")
     parser.add_argument("--clone", action="append", default=[], required=True, help="NAME=DIR: where a repository was cloned to")
     parser.add_argument("--out", required=True, help="folder that gets all of them")
-    return parser.parse_args()
+    told = parser.parse_args()
+    if told.aside == bool(told.photos):
+        parser.error("give --photos, or --aside alone")
+    return told
 
 
 def main():
@@ -30,12 +36,15 @@ def main():
     if os.path.exists(told.out):
         raise SystemExit(f"{told.out} is there already: name a folder that is not.")
     for part in ("labels", "photos"):
-        if not os.path.isdir(os.path.join(told.photos, part)):
+        if told.photos and not os.path.isdir(os.path.join(told.photos, part)):
             raise SystemExit(f"There is no folder {part} in {told.photos}.")
     for part in ("labels", "photos"):
-        shutil.copytree(os.path.join(told.photos, part), os.path.join(told.out, part))
+        if told.photos:
+            shutil.copytree(os.path.join(told.photos, part), os.path.join(told.out, part))
+        else:
+            os.makedirs(os.path.join(told.out, part))
     with open(LABELS, encoding="utf-8") as lines:
-        labels = [json.loads(line) for line in lines]
+        labels = [label for label in map(json.loads, lines) if label.get("aside", False) == told.aside]
     for label in labels:
         name, source = label.pop("name"), label.pop("from")
         if source not in clones:
@@ -49,7 +58,7 @@ def main():
         cv2.imwrite(os.path.join(told.out, "photos", f"{name}.jpg"), image, [cv2.IMWRITE_JPEG_QUALITY, 92])
         with open(os.path.join(told.out, "labels", f"{name}.json"), "w", encoding="utf-8") as written:
             json.dump(label, written)
-    print(f"{len(labels)} photos more in {told.out}")
+    print(f"{len(labels)} photos {'to judge by' if told.aside else 'more'} in {told.out}")
 
 
 if __name__ == "__main__":
