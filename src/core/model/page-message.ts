@@ -12,6 +12,8 @@ export type WorkerMessage = { type: 'show-uploads' };
 
 /** Whoever holds this Web Lock is sending photos: nobody may swap the worker meanwhile. */
 export const OUTBOX_LOCK = 'outbox';
+/** Whoever holds this one brings a photo back: of twins in two windows one after the other, so that one makes way. */
+export const RETURN_LOCK = 'outbox-return';
 
 /** Tells whether something that reached the worker is a message of ours. */
 export const isPageMessage = (data: unknown): data is PageMessage =>

@@ -2,7 +2,7 @@ import { singleFlight } from '#shared/single-flight.ts';
 import { isDeletedElsewhere, isTwin } from '#core/model/item-state.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import type { LateWish } from '#core/model/too-late-words.ts';
-import { OUTBOX_LOCK } from '#core/model/page-message.ts';
+import { OUTBOX_LOCK, RETURN_LOCK } from '#core/model/page-message.ts';
 import type { TransformationRow } from '#core/model/server-rows.ts';
 import { forgetId, forgetLost, listForCanary } from './canary.ts';
 import { inOrder } from './choose-next.ts';
@@ -19,6 +19,8 @@ import { dress, letGoAsItIs, lift, name, renew, tryAgain, transformAgain, takeRo
 import type { Recipe } from '#shared/contract.ts';
 
 export type { DrainEnd } from './drain.ts';
+
+const RETURN_PATIENCE_MS = 5000;
 
 export interface OutboxView {
   /** Everything of the person that is not purged or taken out, in sending order. */
@@ -182,6 +184,13 @@ function itemCommands(
     if (read.ok) await confirm(read.value, [], askedAt);
   }
 
+  async function bringOneBack(id: string): Promise<boolean> {
+    const item = (await edit(id, bringBack, 'brought back')) ?? (await store.get(id));
+    if (!item || !isBack(item)) return false;
+    await editAll(item.userId, (twin) => (isTwin(twin, item) ? takeOut(twin, clock()) : null), 'twin');
+    return true;
+  }
+
   return {
     async retry(id) {
       await edit(id, tryAgain, 'retry');
@@ -221,12 +230,11 @@ function itemCommands(
       return isOut(taken ?? (await store.get(id)));
     },
     async restore(id) {
-      const item = (await edit(id, bringBack, 'brought back')) ?? (await store.get(id));
-      if (!item || !isBack(item)) return false;
-      await editAll(item.userId, (twin) => (isTwin(twin, item) ? takeOut(twin, clock()) : null), 'twin');
-      // A twin that was brought back in another window at this moment has had it make way.
-      await edit(id, bringBack, 'brought back');
-      return true;
+      // A window that keeps the lock for longer has been put to sleep with it.
+      return (
+        (await ports.lock(RETURN_LOCK, RETURN_PATIENCE_MS, () => bringOneBack(id))) ??
+        (await bringOneBack(id))
+      );
     },
   };
 }

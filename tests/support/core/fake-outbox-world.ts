@@ -29,7 +29,12 @@ export function createFakeWorld() {
   const bytes = new Map<string, ArrayBuffer>();
   const journal: JournalEntry[] = [];
   const cage = { text: null as string | null };
-  const lock = createFakeLock();
+  const locks = new Map<string, ReturnType<typeof createFakeLock>>();
+  const lockOf = (name: string) => {
+    const lock = locks.get(name) ?? createFakeLock();
+    locks.set(name, lock);
+    return lock;
+  };
   const followers = new Set<() => void>();
   let ids = 0;
   const world = {
@@ -132,7 +137,7 @@ export function createFakeWorld() {
       diesAt: null,
       die() {
         life.isAlive = false;
-        lock.freeOf(life);
+        for (const lock of locks.values()) lock.freeOf(life);
       },
     };
     const told: OutboxMessage[] = [];
@@ -142,7 +147,7 @@ export function createFakeWorld() {
       store: mortal(life, store, pause),
       remote: mortal(life, server.remote, pause),
       session: mortal(life, session, pause),
-      lock: (_name, patienceMs, work) => lock.hold(life, patienceMs, work),
+      lock: (name, patienceMs, work) => lockOf(name).hold(life, patienceMs, work),
       canary: isPage ? canary : undefined,
       tell: (message) => void told.push(message),
       onPersonChanged(listener) {
@@ -191,7 +196,7 @@ function mortal<T extends object>(life: Life, port: T, pause: () => number): T {
   });
 }
 
-/** The Web Lock: has a queue, is never taken by force, and comes free when its holder dies. */
+/** A Web Lock: has a queue, is never taken by force, and comes free when its holder dies. */
 function createFakeLock() {
   let holder: Life | null = null;
   let queue: { life: Life; begin: () => void }[] = [];
