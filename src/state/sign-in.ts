@@ -9,7 +9,7 @@ import { keepPromises } from './promised-photo.ts';
 
 /** How an attempt to get in has ended. `message` is for the person. */
 export type SignInEnd =
-  /** `isSignedIn` is false where a mail has to be opened first. */
+  /** `isSignedIn` is false where a mail has to be opened first, or a password was saved and somebody else has come in. */
   { ok: true; isSignedIn: boolean } | SignInFailure;
 
 export interface SignInFailure {

@@ -1,7 +1,10 @@
 import { PATHS } from '#app/paths.ts';
 import { readPhone } from '#tests/support/phone/phone-storage.ts';
-import { toast } from './auth-verbs.ts';
+import { signUp } from '#tests/support/server/people.ts';
+import { field, toast } from './auth-verbs.ts';
+import { hold } from './frame-verbs.ts';
 import { expect, test } from './kitchen-journey.ts';
+import { signInByForm } from './session-verbs.ts';
 
 // Links of mails that are no use any more, opened where somebody else is signed in.
 
@@ -31,4 +34,30 @@ test('a link that was cut on its way says so to whoever is in', async ({ openApp
   await page.goto(`${network.url}${PATHS.login}#email=ben%40kitchen.example&token_hash=00`);
   await expect(page).toHaveURL(network.url + PATHS.uploads);
   await expect(toast(page, OVER)).toBeVisible();
+});
+
+test('whoever has chosen a password while somebody else came in is told that it is saved, and not led into their app', async ({
+  phone,
+  network,
+  backend,
+  cook,
+}) => {
+  const ben = await signUp(backend.server, 'Ben Waiter');
+  const { data } = await ben.client.auth.getSession();
+  const { access_token = '', refresh_token = '' } = data.session ?? {};
+  const brought = { access_token, refresh_token, expires_in: '3600', token_type: 'bearer', type: 'recovery' };
+  const page = await phone.open(`${network.url}${PATHS.resetPassword}#${new URLSearchParams(brought)}`);
+  await expect(field(page, 'Email')).toHaveValue(ben.email);
+  const bring = await hold(page, /\/auth\/v1\/user/);
+  await field(page, 'New password').fill('another-plate');
+  await page.keyboard.press('Enter');
+  const other = await page.context().newPage();
+  await other.goto(network.url + PATHS.login);
+  await signInByForm(other, cook);
+  await expect(other).toHaveURL(network.url + PATHS.uploads);
+  bring();
+  const end = page.getByRole('status').filter({ hasText: 'Your new password is saved' });
+  await expect(end).toContainText(`Sign them out to sign in as ${ben.email}.`);
+  await expect(page).toHaveURL(network.url + PATHS.resetPassword);
+  expect((await readPhone(page)).personId).toBe(cook.id);
 });

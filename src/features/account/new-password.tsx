@@ -1,6 +1,9 @@
+import { useState } from 'react';
+import { DEVICE } from '#core/lib/device-word.ts';
 import { LINK_OVER } from '#core/model/auth-words.ts';
 import { checkPassword } from '#core/model/sign-in-rules.ts';
 import { enterWithPassword, type CallbackOutcome } from '#state/auth-callback.ts';
+import { AfterForm } from '#ui/after-form.tsx';
 import { OthersPlace, Who } from './come-in.tsx';
 import { EMAIL, NEW_PASSWORD } from './auth-fields.ts';
 import { AuthForm } from './auth-form.tsx';
@@ -12,14 +15,29 @@ interface NewPasswordProps {
   onOver: (message: string) => void;
 }
 
-/** For whoever came by the link of a mail, who is named. They are signed in when it is saved, and not before. */
+/**
+ * For whoever came by the link of a mail, who is named. They are signed in when it is saved, and not before; where somebody
+ * else has come in meanwhile they are not led into what is that person's.
+ */
 export function NewPassword({ outcome, goOn, onOver }: NewPasswordProps) {
   const { here, email, link } = outcome;
+  const [isOvertaken, setOvertaken] = useState(false);
   const enter = async ({ password }: { password: string }) => {
     const end = await enterWithPassword(password, link);
     if (!end.ok && end.message === LINK_OVER) onOver(end.message);
     return end;
   };
+  if (isOvertaken) {
+    return (
+      <AfterForm className="block wrap-anywhere">
+        <strong className="font-semibold">Your new password is saved</strong>
+        <span className="text-ink-soft mt-2 block">
+          Someone else has signed in on this {DEVICE} meanwhile. Sign them out to sign in as{' '}
+          <Who email={email} />.
+        </span>
+      </AfterForm>
+    );
+  }
   return (
     <div className="grid w-full gap-5">
       <p>
@@ -39,7 +57,7 @@ export function NewPassword({ outcome, goOn, onOver }: NewPasswordProps) {
         failed="Password not saved"
         welcome={{ title: 'Password saved', text: 'Use it next time you sign in.' }}
         blamed="password"
-        goOn={goOn}
+        goOn={(_, { isSignedIn }) => (isSignedIn ? goOn() : setOvertaken(true))}
       />
     </div>
   );
