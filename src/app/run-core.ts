@@ -51,12 +51,16 @@ async function open(): Promise<void> {
   await heldItems();
   await untilIdle();
   sendWhileUpToDate(opened);
-  onReturn(() => void clearNotices());
   const tellOfLosses = async () => {
     await tellLeftShots(opened);
     await findLosses(opened);
   };
   usePerson.subscribe(() => void tolerate(tellOfLosses));
+  onReturn(() => {
+    void clearNotices();
+    // Of a shot, too, whose window has gone meanwhile.
+    void tolerate(tellOfLosses);
+  });
   await clearNotices();
   await measureStorage();
   await tellOfLosses();
