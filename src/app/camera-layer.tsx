@@ -16,14 +16,17 @@ type CameraFile = typeof import('#features/capture/camera.tsx');
 /** Once it is here it is shown at once. */
 let fetched: CameraFile | undefined;
 
-/** Fetched when it is first opened: that may take long, and can be left; what did not come is fetched at the next opening. */
+/**
+ * Fetched when it is first opened: that may take long, and can be left. What did not come is fetched at the next opening;
+ * in Firefox a module that failed stays failed until the page is loaded anew.
+ */
 function LateCamera(props: ComponentProps<CameraFile['Camera']>) {
   const [file, setFile] = useState(fetched);
   const giveUp = useEffectEvent(() => {
     say({
       id: NOT_OPENED,
       title: 'Couldn’t open the camera',
-      text: 'Connect once to load it, then try again.',
+      text: 'Reload with a connection, then try again.',
       isError: true,
     });
     props.onClose();

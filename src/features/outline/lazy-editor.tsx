@@ -16,7 +16,7 @@ export function OutlineEditor({ isOpen, onClose, ...drawn }: FindingEditorProps)
     say({
       id: NOT_OPENED,
       title: 'Couldn’t open the outline',
-      text: 'Connect once to load it, then try again.',
+      text: 'Reload with a connection, then try again.',
       isError: true,
     });
     onClose();
