@@ -24,15 +24,28 @@ def folded(module):
     return conv.weight * factor[:, None, None, None], norm.bias - norm.running_mean * factor
 
 
-def layers_of(net):
+def modules_of(net):
     """All convolutions in the order in which dish-network.ts asks for them."""
     stages = [net.e1, *net.e2, *net.e3, *net.e4]
     tail = [net.up3, net.d3, net.up2, net.d2, net.up1, net.d1]
-    as_conv = lambda module: module.conv if isinstance(module, Block) else module
-    found = [folded(as_conv(module)) for module in stages]
-    found.append((net.all.weight[:, :, None, None], net.all.bias))
-    found += [folded(as_conv(module)) for module in tail]
-    found.append((net.out.weight[:1], net.out.bias[:1]))
+    return [*stages, net.all, *tail, net.out]
+
+
+def as_conv(module):
+    return module.conv if isinstance(module, Block) else module
+
+
+def layer_of(net, module):
+    """Weights and bias as they are shipped."""
+    if module is net.all:
+        return module.weight[:, :, None, None], module.bias
+    if module is net.out:
+        return module.weight[:1], module.bias[:1]
+    return folded(as_conv(module))
+
+
+def layers_of(net):
+    found = [layer_of(net, module) for module in modules_of(net)]
     return [(weight.detach().numpy(), bias.detach().numpy()) for weight, bias in found]
 
 
