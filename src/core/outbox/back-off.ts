@@ -1,4 +1,4 @@
-import { HOUR_MS } from '#core/lib/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '#core/lib/durations.ts';
 
 /** The first pause is at most this long; each further one twice as long as the one before. */
 const FIRST_PAUSE_MS = 2000;
@@ -14,10 +14,13 @@ export function pauseMs(attempts: number, chance: number): number {
   return Math.round(most * chance);
 }
 
+/** A clock that is put right by less than this is the same clock. */
+const PUT_RIGHT_MS = MINUTE_MS;
+
 /**
  * Whether its time has come. A time further ahead than the longest pause was written under another clock: a phone
- * whose clock jumps back a day would wait a day otherwise.
+ * whose clock jumps back a day would wait a day otherwise. One that is put right by a moment asks nothing anew.
  */
 export function isDue(at: number, now: number, longestMs = LONGEST_PAUSE_MS): boolean {
-  return at <= now || at - now > longestMs;
+  return at <= now || at - now > longestMs + PUT_RIGHT_MS;
 }

@@ -90,7 +90,8 @@ test.each([
   [NOON, true],
   [NOON + 1, false],
   [NOON + 5 * MINUTE, false],
-  [NOON + 5 * MINUTE + 1, true],
+  [NOON + 6 * MINUTE, false],
+  [NOON + 6 * MINUTE + 1, true],
 ])('a time at %i is due: %s', (at, expected) => {
   expect(isDue(at, NOON)).toBe(expected);
 });
