@@ -41,7 +41,10 @@ export function noteShot(pressedAt: number, owner: string | undefined): () => vo
   // Before it can be read of.
   holdWebLock(lockOf(pressedAt), 0, () => isOver).catch(() => undefined);
   write({ ...read(), [pressedAt]: owner ?? null });
-  return end;
+  return () => {
+    globalThis.removeEventListener?.('pagehide', end);
+    end();
+  };
 }
 
 export function forgetShot(pressedAt: number): void {
