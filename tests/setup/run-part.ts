@@ -27,6 +27,9 @@ export interface Part {
   minutes: number;
 }
 
+/** For a tool that is asked to end to tell what it has found so far; what hangs is ended after that. */
+export const LAST_WORDS_MS = 60_000;
+
 export interface PartResult {
   name: string;
   counts: Counts;
@@ -99,12 +102,19 @@ function run(part: Part, reportFile: string): Promise<{ exitCode: number | null;
   child.stderr.on('data', listen);
 
   return new Promise((done) => {
-    const timer = setTimeout(() => {
-      output += `\n${part.name} did not end within ${part.minutes} minutes.\n`;
-      stop(child);
-    }, part.minutes * 60_000);
-    const finish = (exitCode: number | null): void => {
-      clearTimeout(timer);
+    let isLate = false;
+    const timers = [
+      setTimeout(() => {
+        isLate = true;
+        output += `\n${part.name} did not end within ${part.minutes} minutes.\n`;
+        child.kill('SIGINT');
+        timers.push(setTimeout(() => stop(child), LAST_WORDS_MS));
+      }, part.minutes * 60_000),
+    ];
+    const finish = (ended: number | null): void => {
+      const exitCode = isLate ? null : ended;
+      if (isLate) stop(child);
+      for (const timer of timers) clearTimeout(timer);
       running.delete(child);
       done({ exitCode, output: stripVTControlCharacters(output) });
     };
