@@ -135,7 +135,7 @@ test('whoever has gone on meanwhile is not led to Google, nor back to where they
   await page.goto(PATHS.login);
   await goToGoogle(page);
   await choose(page, account);
-  await expect(page.getByText('One moment …')).toBeVisible();
+  await expect(page.getByText('Still trying.', { exact: false })).toBeVisible();
   await page.getByRole('link', { name: 'PlateGlow', exact: true }).click();
   await isAt(page, PATHS.landing);
   const exchanged = page.waitForResponse(/grant_type=pkce/);

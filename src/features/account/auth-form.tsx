@@ -5,6 +5,7 @@ import { Note } from '#ui/note.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { STILL_WAITING } from './still-waiting.ts';
 import { useAuthForm, type AuthAttempt } from './use-auth-form.ts';
 
 export interface AuthField {
@@ -26,8 +27,6 @@ interface AuthFormProps<Given> extends AuthAttempt<Given> {
   /** What it needs a connection for. */
   deed: Deed;
 }
-
-const STILL_WAITING = 'Still trying. Your connection may be slow.';
 
 /** The fields of a form and its button. The keyboard goes where something can be done about what went wrong. */
 export function AuthForm<Given>({ label, fields, words, deed, ...attempt }: AuthFormProps<Given>) {

@@ -4,8 +4,10 @@ import { LINK_OVER } from '#core/model/auth-words.ts';
 import { hasVisitorPhotos } from '#state/promised-photo.ts';
 import { copyOfSession } from '#state/copy-of-session.ts';
 import { say, unsay } from '#ui/toast.tsx';
+import { useTakesLong } from '#ui/use-takes-long.ts';
 import { CallbackNote } from './callback-note.tsx';
 import { ComeIn } from './come-in.tsx';
+import { SLOW_MS, STILL_WAITING } from './still-waiting.ts';
 import { usePersonHere } from './use-person-here.ts';
 import { useAuthCallback, type AuthCallbackStage } from './use-auth-callback.ts';
 
@@ -65,9 +67,15 @@ export function SignInSteps({ goal, children }: SignInStepsProps) {
   );
 }
 
-const OneMoment = ({ children }: { children?: ReactNode }) => (
-  <output className="text-ink-soft">One moment …{children}</output>
-);
+function OneMoment({ children }: { children?: ReactNode }) {
+  const isSlow = useTakesLong(true, SLOW_MS);
+  return (
+    <output className="text-ink-soft">
+      {isSlow ? STILL_WAITING : 'One moment …'}
+      {children}
+    </output>
+  );
+}
 
 const ERROR_TOAST = 'auth-callback-error';
 const MAIL_OVER =

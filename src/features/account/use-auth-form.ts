@@ -4,6 +4,7 @@ import { openAuth, type SignInEnd } from '#state/sign-in.ts';
 import { say, unsay, unsayAll } from '#ui/toast.tsx';
 import { useIsHere } from '#ui/use-is-here.ts';
 import { useTakesLong } from '#ui/use-takes-long.ts';
+import { SLOW_MS } from './still-waiting.ts';
 
 /** One way in, or one step of it. */
 export interface AuthAttempt<Given> {
@@ -25,8 +26,6 @@ export interface FormError {
 }
 
 const ERROR_TOAST = 'sign-in-error';
-/** After so long people wonder whether anything happens. */
-const SLOW_MS = 4000;
 
 /** One attempt at a time, and what came of the last one. */
 export function useAuthForm<Given>({ check, enter, failed, welcome, blamed, goOn }: AuthAttempt<Given>) {
