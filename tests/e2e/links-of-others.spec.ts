@@ -46,7 +46,11 @@ test('whoever has chosen a password while somebody else came in is told that it 
   const { data } = await ben.client.auth.getSession();
   const { access_token = '', refresh_token = '' } = data.session ?? {};
   const brought = { access_token, refresh_token, expires_in: '3600', token_type: 'bearer', type: 'recovery' };
-  const page = await phone.open(`${network.url}${PATHS.resetPassword}#${new URLSearchParams(brought)}`);
+  const page = await phone.open();
+  const answer = await hold(page, /\/auth\/v1\/user/);
+  await page.goto(`${network.url}${PATHS.resetPassword}#${new URLSearchParams(brought)}`);
+  await expect(page.getByText('Still trying.', { exact: false })).toBeVisible();
+  answer();
   await expect(field(page, 'Email')).toHaveValue(ben.email);
   const bring = await hold(page, /\/auth\/v1\/user/);
   await field(page, 'New password').fill('another-plate');

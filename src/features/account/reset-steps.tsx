@@ -1,5 +1,6 @@
 import { AskForReset } from './ask-for-reset.tsx';
 import { CallbackNote } from './callback-note.tsx';
+import { OneMoment } from './one-moment.tsx';
 import { NewPassword } from './new-password.tsx';
 import type { useAuthCallback } from './use-auth-callback.ts';
 
@@ -14,7 +15,7 @@ interface ResetStepsProps {
 export function ResetSteps({ callback, returnTo, goOn }: ResetStepsProps) {
   switch (callback.stage) {
     case 'opening':
-      return <output className="text-ink-soft">Opening your link …</output>;
+      return <OneMoment words="Opening your link …" />;
     case 'come':
       return <NewPassword outcome={callback.outcome} goOn={goOn} onOver={callback.close} />;
     case 'over':

@@ -4,10 +4,9 @@ import { LINK_OVER } from '#core/model/auth-words.ts';
 import { hasVisitorPhotos } from '#state/promised-photo.ts';
 import { copyOfSession } from '#state/copy-of-session.ts';
 import { say, unsay } from '#ui/toast.tsx';
-import { useTakesLong } from '#ui/use-takes-long.ts';
 import { CallbackNote } from './callback-note.tsx';
 import { ComeIn } from './come-in.tsx';
-import { SLOW_MS, STILL_WAITING } from './still-waiting.ts';
+import { OneMoment } from './one-moment.tsx';
 import { usePersonHere } from './use-person-here.ts';
 import { useAuthCallback, type AuthCallbackStage } from './use-auth-callback.ts';
 
@@ -37,17 +36,17 @@ export function SignInSteps({ goal, children }: SignInStepsProps) {
   if (isExpected && here !== undefined && !isIn) setExpected(false);
   // Stays until the next screen is there, as what is left of the card would move.
   const onward = <Navigate to={goal} replace />;
-  if (callback.stage === 'opening') return <OneMoment />;
+  if (callback.stage === 'opening') return <OneMoment words={ONE_MOMENT} />;
   if (callback.stage === 'come') {
     const { outcome } = callback;
     const isSame =
       outcome.by === 'link' && outcome.here?.isSignedIn === true && outcome.here.email === outcome.email;
-    if (isSame) return <OneMoment>{onward}</OneMoment>;
+    if (isSame) return <OneMoment words={ONE_MOMENT}>{onward}</OneMoment>;
     return (
       <ComeIn outcome={outcome} onStay={callback.close} goOn={() => navigate(goal, { replace: true })} />
     );
   }
-  if (isExpected) return <OneMoment>{isIn && onward}</OneMoment>;
+  if (isExpected) return <OneMoment words={ONE_MOMENT}>{isIn && onward}</OneMoment>;
   return (
     <div className="grid w-full gap-5">
       {isIn && onward}
@@ -67,16 +66,7 @@ export function SignInSteps({ goal, children }: SignInStepsProps) {
   );
 }
 
-function OneMoment({ children }: { children?: ReactNode }) {
-  const isSlow = useTakesLong(true, SLOW_MS);
-  return (
-    <output className="text-ink-soft">
-      {isSlow ? STILL_WAITING : 'One moment …'}
-      {children}
-    </output>
-  );
-}
-
+const ONE_MOMENT = 'One moment …';
 const ERROR_TOAST = 'auth-callback-error';
 const MAIL_OVER =
   'This link has expired or was already used. Sign in, or ask for a new one with ‘Forgot password?’.';
