@@ -105,7 +105,7 @@ export default defineConfig({
             // and what only screens of the app share.
             {
               name: 'screens',
-              test: /src[\\/](ui[\\/](android-back|dialog|use-media|outlined-photo|name-sheet)|state[\\/](capture|phone-storage|edits|ask-server|name-photo)|core[\\/](lib[\\/]can-read-canvas|model[\\/](failure-words|too-late-words|coach|status-words|judge-repeat))|features[\\/](presets|styles|outbox[\\/](start-words|credit-news|storage-words|notice-card|unsent-words|keep-open-notice|protection-notice)|capture[\\/](save-alarm|read-pixels)|outline[\\/](lazy-editor|opening))|app[\\/]outline-with-finder)/,
+              test: /src[\\/](ui[\\/](android-back|dialog|use-media|outlined-photo|name-sheet)|state[\\/](capture|phone-storage|edits|ask-server|name-photo)|core[\\/](lib[\\/]can-read-canvas|model[\\/](failure-words|too-late-words|coach|status-words|judge-repeat))|features[\\/](presets|styles|outbox[\\/](start-words|credit-news|storage-words|notice-card|unsent-words|keep-open-notice|protection-notice)|capture[\\/](save-alarm|read-pixels)|outline[\\/](lazy-editor|opening))|app[\\/](outline-with-finder|late-export))/,
             },
           ],
         },

@@ -5,8 +5,9 @@ import { openPhotoShelf } from './photo-shelf.ts';
 
 const PHOTO = { owner: 'ada', name: 'outputs/ada/photo/1-1.jpg' };
 
-const image = (init: ResponseInit = {}, type = 'image/jpeg') =>
-  new Response(new Uint8Array(50), { headers: { 'content-type': type }, ...init });
+const BYTES = Uint8Array.of(0xff, 0xd8, 0xff, ...new Uint8Array(47));
+const image = (init: ResponseInit = {}, type = 'image/jpeg', bytes = BYTES) =>
+  new Response(bytes, { headers: { 'content-type': type }, ...init });
 
 /** A worker in which Ada is signed in, before a server that answers as told. */
 function openWorld(answerOf: () => Response | Promise<Response> = () => image()) {
@@ -49,7 +50,9 @@ test.each([
   ['a part of a picture', () => image({ status: 206 })],
   ['a refusal', () => image({ status: 400 })],
   ['the page of a captive portal', () => image({}, 'text/html')],
-  ['an answer without a type', () => new Response(new Uint8Array(50))],
+  ['an answer without a type', () => new Response(BYTES)],
+  ['what calls itself a picture and is none', () => image({}, 'image/jpeg', new Uint8Array(50))],
+  ['a picture without a byte', () => image({}, 'image/jpeg', new Uint8Array())],
   ['an answer that cannot be looked into', () => Object.defineProperty(image(), 'type', { value: 'opaque' })],
   ['an answer from somewhere else', () => Object.defineProperty(image(), 'redirected', { value: true })],
 ])('%s reaches the screen and is not kept', async (_, answerOf) => {

@@ -1,4 +1,5 @@
 import type { Core } from '#core/open-core.ts';
+import { sniff } from '#shared/photo-containers/sniff.ts';
 import { readPhotoAddress, type PhotoAddress } from './photo-address.ts';
 import { openPhotoShelf, type PhotoShelf } from './photo-shelf.ts';
 
@@ -44,6 +45,9 @@ export function keepPhotos(worker: ServiceWorkerGlobalScope, { core, backendUrl 
   });
 }
 
+/** All that says whether it is a picture lies within. */
+const HEAD_BYTES = 64;
+
 interface Ports {
   shelf: PhotoShelf;
   /** Who is signed in; null: nobody. */
@@ -72,6 +76,8 @@ export function createPhotoAnswers({ shelf, ownerNow, ask }: Ports) {
   const keep = async (photo: PhotoAddress, copy: Response): Promise<void> => {
     try {
       const picture = await copy.blob();
+      // The address of a picture always means the same bytes: what is none would stand in its place for good.
+      if (sniff(new Uint8Array(await picture.slice(0, HEAD_BYTES).arrayBuffer())) === 'other') return;
       // Asked again: they may have signed out while it came.
       if (await isOwn(photo)) await shelf.keep(photo.name, picture);
     } catch (error) {

@@ -1,6 +1,6 @@
-import { ExportButton } from '#features/export/export-button.tsx';
 import { ExportDialog } from '#features/export/export-dialog.tsx';
-import type { ExportManyProps, ExportProps } from '#state/exports.ts';
+import { Exported } from '#features/export/exported.tsx';
+import type { ExportProps, FinishedPicture } from '#state/exports.ts';
 import { savesData } from '#state/quick-look.ts';
 import './export-memory.ts';
 import { untilIdle } from './until-idle.ts';
@@ -21,7 +21,11 @@ async function fetchWorker(): Promise<void> {
 const spawn = () =>
   new Worker(new URL('../../sw/export/export-worker.ts', import.meta.url), { type: 'module' });
 
-export const ExportPicture = (props: ExportProps) => <ExportButton {...props} spawn={spawn} />;
+interface ExportPicturesProps {
+  pictures: readonly FinishedPicture[];
+  onClose: () => void;
+}
 
-export const ExportPictures = ({ pictures, onClose }: ExportManyProps) =>
-  pictures && <ExportDialog pictures={pictures} spawn={spawn} onClose={onClose} />;
+export const ExportPictures = (props: ExportPicturesProps) => <ExportDialog {...props} spawn={spawn} />;
+
+export const ExportedWhere = (props: ExportProps) => <Exported {...props} />;

@@ -36,6 +36,18 @@ test('a picture that is chosen while a damaged one is read is checked, by a work
   checker.close();
 });
 
+test('what reads signatures and did not come is asked for anew by another worker: in Firefox it never comes in the same', async () => {
+  let asked = 0;
+  const { checker, countWorkers } = openChecker(() => {
+    asked += 1;
+    return Promise.resolve(asked === 1 ? 'not_here' : 'none');
+  });
+  expect(await checker.check(file)).toMatchObject({ marks: { signed: 'not_here' } });
+  expect(await checker.check(file)).toMatchObject({ marks: { signed: null } });
+  expect(countWorkers()).toBe(2);
+  checker.close();
+});
+
 test('a file that is no picture is said to be none while another one is still read', async () => {
   const isRead = Promise.withResolvers<void>();
   const { checker, countWorkers } = openChecker(async () => {

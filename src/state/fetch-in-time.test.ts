@@ -1,12 +1,13 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { fetchInTime, freshPatience, wornPatience } from './fetch-in-time.ts';
 
 let server: Server | undefined;
 
 afterEach(() => {
+  vi.useRealTimers();
   server?.closeAllConnections();
   server?.close();
 });
@@ -46,4 +47,20 @@ test('who stops in the middle is given up', async () => {
   const url = await serve((_, response) => void response.writeHead(200).write('half'));
   const answer = await fetchInTime(url, { silenceMs: 500 });
   await expect(answer.blob()).rejects.toThrow('No byte moved in time');
+});
+
+test.each<[string, RequestListener, (answer: Response) => Promise<unknown>]>([
+  ['an answer that nobody reads', (_, response) => void response.writeHead(503).end('busy'), async () => {}],
+  [
+    'a picture that breaks off',
+    (_, response) => void response.writeHead(200).write('half', () => response.destroy()),
+    async (answer) => await expect(answer.blob()).rejects.toThrow('terminated'),
+  ],
+])('%s is no silence: the others are waited for as long as before', async (_, listener, read) => {
+  const patience = freshPatience();
+  const url = await serve(listener);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await read(await fetchInTime(url, patience));
+  vi.runAllTimers();
+  expect(patience).toEqual(freshPatience());
 });

@@ -11,7 +11,7 @@ export const freshPatience = (): Patience => ({ silenceMs: SILENCE_MS });
 /** Enough for what this device has kept, and for a server that is well again. */
 export const wornPatience = (): Patience => ({ silenceMs: 3000 });
 
-/** As `fetch`; rejects where no byte has come for so long, also while the body is read. */
+/** As `fetch`; rejects where no byte has come for so long, also while the body is read. What nobody reads is no silence. */
 export async function fetchInTime(url: string, patience = freshPatience()): Promise<Response> {
   const { silenceMs } = patience;
   const silence = new AbortController();
@@ -19,25 +19,23 @@ export async function fetchInTime(url: string, patience = freshPatience()): Prom
     Object.assign(patience, wornPatience());
     silence.abort(new DOMException('No byte moved in time', 'TimeoutError'));
   };
-  let timer = setTimeout(giveUp, silenceMs);
-  const waitOn = () => {
-    clearTimeout(timer);
-    timer = setTimeout(giveUp, silenceMs);
+  const inTime = <T>(step: Promise<T>): Promise<T> => {
+    const timer = setTimeout(giveUp, silenceMs);
+    return step.finally(() => clearTimeout(timer));
   };
-  const stop = () => clearTimeout(timer);
-  const answer = await fetch(url, { signal: silence.signal }).catch((error: unknown) => {
-    stop();
-    throw error;
-  });
-  waitOn();
-  const pieces = answer.body?.pipeThrough(
-    new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-      transform(piece, out) {
-        waitOn();
-        out.enqueue(piece);
+  const answer = await inTime(fetch(url, { signal: silence.signal }));
+  const body = answer.body?.getReader();
+  if (!body) return answer;
+  const pieces = new ReadableStream<Uint8Array<ArrayBuffer>>(
+    {
+      async pull(out) {
+        const { done, value } = await inTime(body.read());
+        if (done) out.close();
+        else out.enqueue(value);
       },
-      flush: stop,
-    }),
+      cancel: (why) => body.cancel(why),
+    },
+    { highWaterMark: 0 },
   );
-  return new Response(pieces ?? null, answer);
+  return new Response(pieces, answer);
 }

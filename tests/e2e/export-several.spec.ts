@@ -114,8 +114,14 @@ test('a damaged picture is left out and said to be, and the others are saved all
   for (const name of ['whole.jpg', 'damaged.jpg'])
     await page.getByRole('checkbox', { name: `Choose ${name}` }).check();
   await page.getByRole('button', { name: 'Export (2)' }).click();
-  await expect(page.getByRole('alert')).toHaveText('Left out: 1 picture that couldn’t be opened.');
+  const alert = page.getByRole('alert');
+  await expect(alert).toHaveText('Left out: 1 picture that couldn’t be opened.');
   await expectServes(await save(page, 'Save for Uber Eats, Menu item'));
+  // What was none is not kept in its place.
+  network.startAnew();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('All 2 fit').first()).toBeVisible();
+  await expect(alert).toHaveCount(0);
   await page.keyboard.press('Escape');
   await page.goto(`${network.url}/app/preview/${whole.id}`);
   await expect(page.getByText(/^Exported: Uber Eats/)).toBeVisible();

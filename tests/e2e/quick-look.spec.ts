@@ -171,6 +171,24 @@ test('a worker that cannot be had keeps nobody from transforming', async ({ open
   await expect.poll(async () => (await truth()).jobs.length).toBe(1);
 });
 
+test('what shows looks and did not come is said not to, and comes with the next photo', async ({
+  openApp,
+  network,
+  truth,
+}) => {
+  const page = await openApp();
+  await (await page.context().newCDPSession(page)).send('Network.clearBrowserCache');
+  network.when({ path: /own-look-/ }, { do: 'answer', status: 503 });
+  await page.reload();
+  await pickDishes(page, 'pizza');
+  await expect(page.getByText('No preview on this device. You can still transform it.')).toBeVisible();
+  network.startAnew();
+  await startTransform(page);
+  await expect.poll(async () => (await truth()).jobs.length).toBe(1);
+  await pickDishes(page, 'burger');
+  await ready(page, 'Daylight Bistro');
+});
+
 test.describe('a phone that only ever took photos with the camera', () => {
   test.use({ phoneOptions: { savesData: false, camera: 'fake' } });
 

@@ -1,4 +1,4 @@
-import { Suspense, useState, type ComponentType } from 'react';
+import { useState, type ComponentType } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { sayDate } from '#core/lib/say-date.ts';
 import { isSurfaceMissing } from '#core/model/free-correction.ts';
@@ -95,9 +95,7 @@ export function KnownPreview({
         )}
         {row && pictures.length > 0 && (
           <div className="flex flex-wrap items-start gap-2">
-            <Suspense>
-              <Exporter {...{ id, filename, exports: row.exports }} picture={shown ?? pictures.at(-1)} />
-            </Suspense>
+            <Exporter {...{ id, filename, exports: row.exports }} picture={shown ?? pictures.at(-1)} />
             {!isHelpFirst && help}
           </div>
         )}

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { useEffect, useState, type ComponentType } from 'react';
+import { DEVICE } from '#core/lib/device-word.ts';
 import { savesData, useTraySelection, useSelectedPhoto } from '#state/quick-look.ts';
 import { Button } from '#ui/button.tsx';
 import { useMediaAtRest } from '#ui/use-media.ts';
@@ -6,13 +7,28 @@ import { LookFrame } from './look-frame.tsx';
 import { LOOK_MB } from './look-size.ts';
 import type { LookProps } from './own-look.tsx';
 
-/** Kept on the device only once it was needed: without it, the styles show the dish that they come with. */
-const OwnLook = lazy<ComponentType<LookProps>>(() =>
-  import('./own-look.tsx').then(
-    (file) => ({ default: file.OwnLook }),
-    () => ({ default: () => null }),
-  ),
-);
+/** Once it is here it is shown at once. */
+let fetched: ComponentType<LookProps> | undefined;
+
+/** Kept on the device only once it was needed; where it does not come, that is said, and the next photo asks for it anew. */
+function LateLook(props: LookProps) {
+  const photo = useSelectedPhoto();
+  const [Look, setLook] = useState(() => fetched);
+  const [hasFailed, setFailed] = useState(false);
+  useEffect(() => {
+    import('./own-look.tsx').then(
+      (file) => {
+        fetched = file.OwnLook;
+        setLook(() => fetched);
+      },
+      () => setFailed(true),
+    );
+  }, []);
+  if (Look) return <Look {...props} />;
+  if (!photo) return null;
+  if (!hasFailed) return <LookFrame photo={photo} />;
+  return <p className="text-ink-soft text-sm">No preview on this {DEVICE}. You can still transform it.</p>;
+}
 
 /** Most photos of dishes are four by three. */
 const NOT_MEASURED = { width: null, height: null };
@@ -41,9 +57,7 @@ export function LookPlace({ at, ...props }: LookPlaceProps) {
   return (
     <>
       {!photo && isChoosing && <LookFrame photo={NOT_MEASURED} />}
-      <Suspense fallback={photo && <LookFrame photo={photo} />}>
-        <OwnLook {...props} />
-      </Suspense>
+      <LateLook {...props} />
     </>
   );
 }

@@ -167,7 +167,7 @@ const SRC_ROWS: readonly ImportRow[] = [
   })),
   {
     in: 'sw/plant.ts',
-    allowed: ['./precache.ts', ...ENTRIES, MODEL, LIB, 'workbox-precaching'],
+    allowed: ['./precache.ts', ...ENTRIES, MODEL, LIB, '#shared/photo-containers/sniff.ts', 'workbox-core'],
     forbidden: [
       ...BEHIND_ENTRIES,
       ...ABOVE_CORE,

@@ -110,7 +110,13 @@ const ROWS: Row[] = [
     in: ['src/core/open-core.ts', 'src/core/join-core.ts', 'sw/**'],
     may: CORE,
     without: OF_CORE,
-    why: 'Only core, and each part of it by its entry (core/outbox/outbox.ts); the service worker never holds sw/intake.',
+    why: 'Only core, and each part of it by its entry (core/outbox/outbox.ts).',
+  },
+  {
+    in: ['sw/*.ts'],
+    may: [...CORE, '#shared/photo-containers/sniff.ts'],
+    without: OF_CORE,
+    why: 'The service worker opens core by its entries, and tells a picture by its first bytes; it never holds sw/intake.',
   },
   {
     // Dedicated workers, and what stands in for them on the page.

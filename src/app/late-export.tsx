@@ -1,0 +1,48 @@
+import { useEffect, useEffectEvent, useState, type ComponentProps } from 'react';
+import { TitleBar, WholeScreen } from '#ui/dialog.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { say, unsay } from '#ui/toast.tsx';
+
+export type ExportFile = typeof import('./export-picture.tsx');
+
+/** Once it is here it is shown at once. */
+let fetched: ExportFile | undefined;
+
+export const fetchExport = async (): Promise<ExportFile> =>
+  (fetched ??= await import('./export-picture.tsx'));
+
+const NOT_OPENED = 'export-not-opened';
+
+/** Where pictures are exported. What did not come is fetched at the next opening; in Firefox not before a reload. */
+export function LateExport(props: ComponentProps<ExportFile['ExportPictures']>) {
+  const [file, setFile] = useState(fetched);
+  const giveUp = useEffectEvent(() => {
+    say({
+      id: NOT_OPENED,
+      title: 'Export failed',
+      text: 'Reload with a connection, then try again.',
+      isError: true,
+    });
+    props.onClose();
+  });
+  useEffect(() => {
+    let isOver = false;
+    fetchExport().then(
+      (come) => {
+        unsay(NOT_OPENED);
+        setFile(come);
+      },
+      () => isOver || giveUp(),
+    );
+    return () => void (isOver = true);
+  }, []);
+  if (file) return <file.ExportPictures {...props} />;
+  return (
+    <WholeScreen isOpen onClose={props.onClose}>
+      <TitleBar title="Export" />
+      <div aria-busy="true" className="p-4">
+        <Skeleton className="rounded-card h-36" />
+      </div>
+    </WholeScreen>
+  );
+}
