@@ -22,6 +22,7 @@ export const vitest = (project: string, related?: readonly string[]): Part => ({
     ...(related ? ['related', '--run', '--passWithNoTests'] : ['run']),
     `--project=${project}`,
     `--reporter=${join(import.meta.dirname, 'vitest-reporter.ts')}`,
+    '--reporter=json',
     '--outputFile.json={report}',
     ...(related ?? []),
   ],
