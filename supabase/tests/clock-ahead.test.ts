@@ -105,8 +105,13 @@ describe('a photo that was dated by that clock', () => {
   test('when it was put back is due', async () => {
     const job = await startAndClaim();
     await putBack(job, 60);
-    await date(job, 'run_after', '1 year');
-    expect(await credits.claim()).toBeUndefined();
+    // Before the database could look by itself, as it does now and then.
+    const claimed = await backend.sql.begin(async (tx) => {
+      await tx`update public.transform_jobs set run_after = now() + interval '1 year' where id = ${job.id}`;
+      await tx`set local role service_role`;
+      return [...(await tx`select id from public.claim_job(300)`)];
+    });
+    expect(claimed).toEqual([]);
     expect(await credits.requeueLost()).toBe(0);
     expect(await credits.claim()).toMatchObject({ id: job.id });
   });

@@ -6,7 +6,7 @@ import { addPhoto, sendTransform } from '#tests/support/server/photos.ts';
 import { countLockWaits } from '#tests/support/server/lock-waits.ts';
 import { openConnection } from '#tests/support/server/raw-http.ts';
 import { drawDish } from '#tests/support/pictures/dishes.ts';
-import { until } from '#tests/support/until.ts';
+import { PATIENCE_MS, until } from '#tests/support/until.ts';
 
 // Nobody keeps the server from the others by what they ask.
 
@@ -109,7 +109,7 @@ describe('one person who asks the auth service again and again', () => {
       asking = Promise.allSettled(many);
       await until('its first questions wait', async () => (await countWaiting()) >= 4);
       // Whether their session lives is asked by the same connections.
-      expect((await get(other, PROFILES, AbortSignal.timeout(5_000))).status).toBe(200);
+      expect((await get(other, PROFILES, AbortSignal.timeout(PATIENCE_MS))).status).toBe(200);
       expect(await countWaiting()).toBe(4);
       hangUp.abort();
     });
@@ -145,7 +145,7 @@ test('one person who starts a photo that is locked again and again has four of t
     const start = () => sendTransform(backend.server, request, { token: attacker.token });
     starting = Promise.all(Array.from({ length: 40 }, start));
     await until('its first starts wait', async () => (await countLockWaits(backend.sql)) >= 4);
-    const asked = { headers: headersOf(other), signal: AbortSignal.timeout(5_000) };
+    const asked = { headers: headersOf(other), signal: AbortSignal.timeout(PATIENCE_MS) };
     expect((await fetch(`${backend.server.url}/auth/v1/user`, asked)).status).toBe(200);
     expect(await countLockWaits(backend.sql)).toBe(4);
   });

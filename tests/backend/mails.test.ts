@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { request } from 'node:http';
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBackend, type SharedBackend } from '#tests/support/server/backend.ts';
 import { openSharedBackend } from '#tests/support/server/shared-servers.ts';
@@ -146,19 +145,23 @@ test('with a mail server the mail really goes out, and there is no mailbox', asy
 });
 
 test('a stop right after the answer waits for the mails that it promised', async () => {
-  let greetAfterMs = 0;
-  const mails = await startMailServer(() => pause(greetAfterMs, undefined));
+  const held = Promise.withResolvers<undefined>();
+  let isHeld = false;
+  const mails = await startMailServer(() => (isHeld ? held.promise : Promise.resolve(undefined)));
   const server = await startServer({ env: mails.env });
   try {
     const client = connect(server);
     const [old, fresh] = [`${randomUUID()}@kitchen.example`, `${randomUUID()}@kitchen.example`];
     await client.auth.signUp({ email: old, password: PASSWORD });
     await comeBy(server, await mails.linkTo(old));
-    greetAfterMs = 1500;
+    isHeld = true;
     expect((await client.auth.resetPasswordForEmail(old)).error).toBeNull();
     expect((await client.auth.signUp({ email: fresh, password: PASSWORD })).error).toBeNull();
     expect([mails.mailsTo(old).length, mails.mailsTo(fresh).length]).toEqual([1, 0]);
-    expect(await server.stop()).toBe(0);
+    const stopped = server.stop();
+    await until('it stops', () => server.output().includes('stopping'));
+    held.resolve(undefined);
+    expect(await stopped).toBe(0);
     expect([mails.mailsTo(old).length, mails.mailsTo(fresh).length]).toEqual([2, 1]);
     expect(server.output()).not.toContain('mail not sent');
   } finally {

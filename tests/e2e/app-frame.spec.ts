@@ -9,7 +9,7 @@ import { holdStore } from '#tests/support/phone/storage-faults.ts';
 import { expectNothingSerious } from './axe-verbs.ts';
 import { goTo, openMenu, signOut, untilStill } from './frame-verbs.ts';
 import { expect, test } from './kitchen-journey.ts';
-import { returnToApp } from './update-verbs.ts';
+import { returnToApp, returnUntil } from './update-verbs.ts';
 import { endSessions, expireToken, signInByForm } from './session-verbs.ts';
 
 // The frame of the app: who is let in, the places, the sidebar and its drawer, the credits.
@@ -70,8 +70,7 @@ test('whose session the server has closed stays in, is told, and comes back to t
   const page = await openApp(PATHS.settings);
   await endSessions(backend, cook);
   await expireToken(page, backend);
-  await returnToApp(page);
-  await expect(page.getByText('Sign in again to see what’s new')).toBeVisible();
+  await returnUntil(page, page.getByText('Sign in again to see what’s new'));
   await page.reload();
   await expect(headline(page)).toHaveText('Settings');
   await page.getByRole('link', { name: 'Sign in' }).click();

@@ -5,6 +5,7 @@ import { buildNextVersion, type NextVersion } from '#tests/support/phone/next-ve
 import type { Phone } from '#tests/support/phone/phone.ts';
 import { readPhone } from '#tests/support/phone/phone-storage.ts';
 import { dispatchSync, syncTags } from '#tests/support/phone/phone-verbs.ts';
+import { leaveApp } from '#tests/support/phone/window-verbs.ts';
 import {
   expect,
   phoneWhere,
@@ -82,8 +83,13 @@ test('F34: a new page sends what an old worker was in the middle of, once', asyn
   // Before the app is left, the browser has to know that there is something to send.
   await expect.poll(() => syncTags(page)).not.toEqual([]);
   const version = await databaseVersion(page);
+  await leaveApp(page);
   // A page on which nothing sends, and which keeps its worker in charge.
   await page.goto(network.url + PATHS.landing);
+  // Beside a page that is seen the worker keeps to the pauses that the app's own tries have left.
+  await phoneWhere(page, 'their time has come', ({ items }) =>
+    items.every(({ nextAttemptAt }) => nextAttemptAt <= Date.now()),
+  );
   const held = network.when(UPLOADS, { do: 'hold', afterBytes: PART }, { times: 1 });
   await phone.goOnline();
   await held.struck();

@@ -3,7 +3,7 @@ import { TRANSFORMS, UPLOADS } from '#tests/support/faults/fault-rules.ts';
 import { until } from '#tests/support/until.ts';
 import { expect, photoFile, pickReady, startTransform, test, wholePhoneWhere } from './kitchen-journey.ts';
 import { expectSentOnce, isAllAccepted } from './sending-verbs.ts';
-import { returnToApp, versionOf } from './update-verbs.ts';
+import { returnUntil, versionOf } from './update-verbs.ts';
 
 // A new version of the app never costs a photo that is under way, nor sends one twice.
 test.use({ ownPhone: true });
@@ -23,8 +23,9 @@ test('F33: an update waits for the photo that is being sent, which goes up once'
   await startTransform(page);
   await held.struck();
   await deployNewVersion(network, backend.server.url);
-  await returnToApp(page);
-  await page.getByRole('button', { name: 'Update' }).click();
+  const update = page.getByRole('button', { name: 'Update' });
+  await returnUntil(page, update);
+  await update.click();
   await expect(page.getByText('Uploading photos first, then updating')).toBeVisible();
   expect(await versionOf(page)).toBeNull();
   expect((await truth()).objects).toEqual([]);
@@ -49,8 +50,7 @@ test('F33: loaded afresh in mid-upload, the app sends the photo once and updates
   await startTransform(page);
   await held.struck();
   await deployNewVersion(network, backend.server.url);
-  await returnToApp(page);
-  await expect(page.getByText('A new version is ready')).toBeVisible();
+  await returnUntil(page, page.getByText('A new version is ready'));
   await page.reload();
   expect(await versionOf(page)).toBeNull();
   // The page's own upload has ended with it; one of the worker's would stand still as long as a slow connection may take.

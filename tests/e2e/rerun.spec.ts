@@ -168,8 +168,9 @@ test('an outline that is drawn while the one before it is asked for stays', asyn
     await expect(sheet).toBeHidden();
     await draw('ArrowRight');
     held.release();
-    await expect(versions.getByRole('button', { name: version })).toBeVisible();
+    // Said for some seconds: the version may take longer.
     await expect(page.getByText('Transformation started')).toBeVisible();
+    await expect(versions.getByRole('button', { name: version })).toBeVisible();
     await expect(help.getByRole('img', { name: 'Your outline on ramen.jpg' })).toBeVisible();
   }
 });

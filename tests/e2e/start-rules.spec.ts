@@ -3,7 +3,7 @@ import { endSessions, expireToken } from './session-verbs.ts';
 import { toast } from './gallery-verbs.ts';
 import { expect, phoneWhere, photoFile, pick, pickReady, startTransform, test } from './kitchen-journey.ts';
 import { pickSizes } from './pick-sizes.ts';
-import { returnToApp } from './update-verbs.ts';
+import { returnUntil } from './update-verbs.ts';
 
 // What may come into the tray, and who may start.
 
@@ -43,8 +43,7 @@ test('whom the server has signed out is told so at the start, and the photos wai
   const page = await openApp();
   await endSessions(backend, cook);
   await expireToken(page, backend);
-  await returnToApp(page);
-  await expect(page.getByText('Sign in again to see what’s new')).toBeVisible();
+  await returnUntil(page, page.getByText('Sign in again to see what’s new'));
   await pickReady(page, [await photoFile(1, TINY)]);
   await startTransform(page);
   await expect(

@@ -89,6 +89,8 @@ test('on no screen they lie on anything that can be pressed', async ({ openApp, 
     await keepThere(page);
     await follow(link);
     await expect(isThere).toBeVisible();
+    // They may stand elsewhere on this screen, away from the mouse.
+    await keepThere(page);
     await expectNothingCovered(page);
   };
   // The first one of a long list, whatever comes after it.
@@ -179,6 +181,7 @@ test('with letters twice as large they leave the bar under the thumb free', asyn
     await keepThere(page);
     await main.getByRole('link', { name }).click();
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await keepThere(page);
     await expectBarFree(page);
   }
 });

@@ -79,7 +79,7 @@ describe.skipIf(!canHaveSmallDisk)('a disk without any room (for root: it is mou
       const { pid } = server.process;
       const load = runLoad(server, cooks, journal, chance);
       const enough = chance.between(15, 60);
-      await until('the load is under way', () => load.acknowledged() >= enough, 30_000);
+      await until('the load is under way', () => load.acknowledged() >= enough);
       load.expectTheWorst();
       disk.fill();
       expect(await load.ended).toEqual([]);

@@ -55,7 +55,7 @@ test.each<[string, () => number[]]>([
   async (_, whom) => {
     const load = runLoad(server, cooks, journal, chance);
     const enough = load.acknowledged() + chance.between(15, 60);
-    await until('the load is under way', () => load.acknowledged() >= enough, 30_000);
+    await until('the load is under way', () => load.acknowledged() >= enough);
     const stopped = whom();
     load.expectTheWorst();
     for (const pid of stopped) process.kill(pid, 'SIGSTOP');

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { countPlaywright, countVitest } from './count-results.ts';
 import type { Part } from './run-part.ts';
 
@@ -20,7 +21,7 @@ export const vitest = (project: string, related?: readonly string[]): Part => ({
     'vitest',
     ...(related ? ['related', '--run', '--passWithNoTests'] : ['run']),
     `--project=${project}`,
-    '--reporter=default',
+    `--reporter=${join(import.meta.dirname, 'vitest-reporter.ts')}`,
     '--reporter=json',
     '--outputFile.json={report}',
     ...(related ?? []),

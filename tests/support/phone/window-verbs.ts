@@ -25,3 +25,22 @@ export async function someoneWaitsFor(page: Page, name: string, atLeast = 1): Pr
     async () => (await readLock(page, name)).waiting >= atLeast,
   );
 }
+
+declare global {
+  /** How many ms a page with a clock has been awake. */
+  var awakeMs: (() => number) | undefined;
+}
+
+/**
+ * Gives this page, without the app, a clock that goes while its browser is awake: a moment for which the machine had no
+ * time counts once. Comes back with how to read it.
+ */
+export async function startClock(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const tickMs = 10;
+    let ticks = 0;
+    setInterval(() => (ticks += 1), tickMs);
+    globalThis.awakeMs = () => ticks * tickMs;
+  });
+  return () => page.evaluate(() => globalThis.awakeMs?.() ?? Number.NaN);
+}
