@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { NotIdentified, passOnlyNotIdentified, type Identify } from '#local/auth/identify.ts';
 import type { Caller } from '#local/database/caller.ts';
-import type { FairUse } from '#local/database/fair-use.ts';
+import { createFairUse, OF_A_PHONE, type FairUse } from '#local/database/fair-use.ts';
+import { withLimitedBody } from '#local/http/body.ts';
 import { compressJson } from '#local/http/compress-json.ts';
 import { refuse } from '#local/http/error-response.ts';
 import { inPieces } from '#local/http/in-pieces.ts';
@@ -24,34 +25,28 @@ interface People {
   own: RequestHandler;
 }
 
+const MAX_BODY_BYTES = 1_000_000;
+/** Bodies of one person that are here, or on their way, until they are answered: whoever sends more waits with them. */
+const OF_A_SENDER = { ...OF_A_PHONE, atOnce: 8, burstMs: Infinity };
+
 /** Who asks for what is refused is never in a hurry: no app does. */
 const REFUSAL_TAKES_MS = 500;
 
 /** Each person when it is their turn, and nothing that may keep the database busy for long. */
 export function withFairUse({ identify, fairUse, verified, people, own }: People) {
-  return async (request: Request, peer: string): Promise<Response> => {
-    const url = new URL(request.url);
-    const unreadable = refuseAddress(url);
-    if (unreadable) return unreadable;
-    const anybody = `anon ${peer}`;
-    if (request.method === 'OPTIONS') {
-      return await fairUse(anybody, () => people(asNobody(request, url)), request.signal);
-    }
-    const caller = await identify(request).catch(passOnlyNotIdentified);
-    // Nothing goes on that is not identified: the library would find key and token in more places than we do.
-    if (caller instanceof NotIdentified) return refuseUnidentified(caller);
-    if (caller.role === 'service_role') return await own(request);
-    verified.set(request, caller);
-    return await fairUse(
-      caller.userId ?? anybody,
+  const inTurnToSend = createFairUse(OF_A_SENDER);
+
+  const answer = (request: Request, url: URL, who: string): Promise<Response> =>
+    fairUse(
+      who,
       async (keepPlace) => {
         const refused = findRefusedFilter(url);
         if (refused !== undefined) {
           await pause(REFUSAL_TAKES_MS);
           return refuse(400, 'PGRST100', refused);
         }
-        const answer = (await refuseBody(request)) ?? (await people(request));
-        const packed = await compressJson(request, answer);
+        const rows = (await refuseBody(request)) ?? (await people(request));
+        const packed = await compressJson(request, rows);
         // What lies here until it is read is theirs to wait for: else a few who never read fill the memory.
         const { response, sent } = inPieces(packed, request.signal);
         keepPlace(sent);
@@ -59,6 +54,28 @@ export function withFairUse({ identify, fairUse, verified, people, own }: People
       },
       request.signal,
     );
+
+  return async (original: Request, peer: string): Promise<Response> => {
+    const url = new URL(original.url);
+    const unreadable = refuseAddress(url);
+    if (unreadable) return unreadable;
+    const anybody = `anon ${peer}`;
+    if (original.method === 'OPTIONS') {
+      return await fairUse(anybody, () => people(asNobody(original, url)), original.signal);
+    }
+    const caller = await identify(original).catch(passOnlyNotIdentified);
+    // Nothing goes on that is not identified: the library would find key and token in more places than we do.
+    if (caller instanceof NotIdentified) return refuseUnidentified(caller);
+    const who = caller.userId ?? anybody;
+    const take = async (): Promise<Response> => {
+      const request = await withLimitedBody(original, MAX_BODY_BYTES);
+      if (caller.role === 'service_role') return await own(request);
+      verified.set(request, caller);
+      return await answer(request, url, who);
+    };
+    // Told by the method: who looks at the body begins to take it in.
+    const maySend = !['GET', 'HEAD'].includes(original.method) && caller.role !== 'service_role';
+    return await (maySend ? inTurnToSend(who, take, original.signal) : take());
   };
 }
 

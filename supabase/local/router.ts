@@ -5,12 +5,11 @@ import { leadBack } from '#local/auth/lead-back.ts';
 import { TooMuchAtOnce } from '#local/database/fair-use.ts';
 import { DATABASE_LOST, isDatabaseLost } from '#local/database/lost.ts';
 import type { Functions } from './functions.ts';
-import { BodyTooLarge, BodyTooSlow, withLimitedBody } from '#local/http/body.ts';
+import { BodyTooLarge, BodyTooSlow } from '#local/http/body.ts';
 import { refuse, refuseForNow } from '#local/http/error-response.ts';
 import { describeError, type Log } from './log.ts';
 import type { Mailbox } from '#local/mail/mailbox.ts';
 
-const MAX_REST_BODY_BYTES = 1_000_000;
 const REFUSAL_TAKES_MS = { least: 1_000, more: 5_000 };
 
 interface Parts {
@@ -79,7 +78,7 @@ async function route(parts: Parts, request: Request, peer: string): Promise<Resp
   const url = new URL(request.url);
   const under = (prefix: string) => url.pathname.startsWith(prefix);
   if (under('/auth/v1/')) return await parts.auth(request, peer);
-  if (under('/rest/v1/')) return await parts.rest(await withLimitedBody(request, MAX_REST_BODY_BYTES), peer);
+  if (under('/rest/v1/')) return await parts.rest(request, peer);
   if (under('/storage/v1/')) return await parts.storage(request);
   if (under('/functions/v1/')) return await parts.functions(request, peer);
   if (url.pathname === '/healthz') return await parts.health();

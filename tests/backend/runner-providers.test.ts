@@ -179,6 +179,28 @@ describe('a provider with a queue', () => {
     expect(await world.readRow()).toMatchObject({ status: 'ready', engine: 'failing' });
   });
 
+  test.each([
+    ['for the first time is asked for at once', 0],
+    ['for the last time still becomes the one picture', 2],
+  ])('whose webhook comes while its answer to us hangs %s', async (_, failures) => {
+    await world.backend.sql`update public.transform_jobs set failures = ${failures}`;
+    const hanging = scriptEngine(
+      'hanging',
+      async () => {
+        const job = await world.readJob();
+        const told = { p_provider: 'hanging', p_handle: handle, p_job_id: job?.['id'] };
+        expect(await world.backend.service.rpc('wake_job', told)).toMatchObject({ data: true });
+        throw new EngineError('provider_timeout', 'same', { isAmbiguous: true });
+      },
+      world.picture,
+    );
+    const next = scriptEngine('next', world.picture);
+    const runner = world.bench.runner([hanging.engine, next.engine]);
+    while (await runner.runNext());
+    expect([hanging.calls, next.calls.submit]).toEqual([{ submit: 1, poll: 1, cancel: 0 }, 0]);
+    expect(await world.readRow()).toMatchObject({ status: 'ready', engine: 'hanging' });
+  });
+
   test('that was taken out of the chain leaves the job to the engines that are there', async () => {
     await world.bench.runner([scriptEngine('gone', queued, queued).engine]).runNext();
     const runner = world.bench.runner([scriptEngine('there', world.picture).engine]);

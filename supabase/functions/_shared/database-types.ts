@@ -572,6 +572,12 @@ export type Database = {
         }
         Returns: boolean
       }
+      list_stored_files: {
+        Args: { p_after: string; p_beginning: string; p_bucket: string }
+        Returns: {
+          name: string
+        }[]
+      }
       lock_transformation_of: { Args: { p_job_id: string }; Returns: undefined }
       next_renewal: {
         Args: { at_time: string; started_at: string }

@@ -6,33 +6,28 @@ type Removal = Database['public']['Tables']['file_removals']['Row'];
 const PAGE = 100;
 
 function createBuckets(admin: AdminClient) {
-  /** Everything below a folder: storage lists one level at a time, folders without an id. */
-  const listBelow = async (bucket: string, folder: string): Promise<string[]> => {
-    const paths: string[] = [];
-    for (let offset = 0; ; offset += PAGE) {
-      const { data, error } = await admin.storage.from(bucket).list(folder, { limit: PAGE, offset });
-      if (error) throw new Error(`storage: ${error.name}`);
-      for (const { name, id } of data) {
-        const path = `${folder}/${name}`;
-        if (id === null) paths.push(...(await listBelow(bucket, path)));
-        else paths.push(path);
-      }
-      if (data.length < PAGE) return paths;
-    }
+  const removeAll = async (bucket: string, paths: string[]): Promise<void> => {
+    const { error } = await admin.storage.from(bucket).remove(paths);
+    if (error) throw new Error(`storage: ${error.name}`);
   };
 
-  const removeAll = async (bucket: string, paths: string[]): Promise<void> => {
-    for (let from = 0; from < paths.length; from += PAGE) {
-      const { error } = await admin.storage.from(bucket).remove(paths.slice(from, from + PAGE));
-      if (error) throw new Error(`storage: ${error.name}`);
+  /** By their names, not by folders: whoever sends a file puts it into as many as they like. Ended in between, what went is gone. */
+  const removeBeginning = async (bucket: string, beginning: string): Promise<void> => {
+    for (let after = ''; ;) {
+      const asked = { p_bucket: bucket, p_beginning: beginning, p_after: after };
+      const paths = (await value(admin.rpc('list_stored_files', asked))).map(({ name }) => name);
+      const last = paths.at(-1);
+      if (last === undefined) return;
+      await removeAll(bucket, paths);
+      after = last;
     }
   };
-  return { listBelow, removeAll };
+  return { removeAll, removeBeginning };
 }
 
 /** Removes the files of what was deleted, by the list that the database keeps. Ended in between, it begins again. */
 export function createFileCleanup(admin: AdminClient) {
-  const { listBelow, removeAll } = createBuckets(admin);
+  const { removeAll, removeBeginning } = createBuckets(admin);
 
   /** A client chooses its ids: what was deleted may be there anew, and then its files are somebody's again. */
   const isThereAnew = async ({ folder, user_id: userId }: Removal): Promise<boolean> => {
@@ -78,10 +73,9 @@ export function createFileCleanup(admin: AdminClient) {
         const path = await freeOriginal(removal);
         if (path) await removeAll(bucket, [path]);
       } else if (version !== null) {
-        const ofVersion = (path: string) => path.startsWith(`${folder}/v${version}-`);
-        await removeAll(bucket, (await listBelow(bucket, folder)).filter(ofVersion));
+        await removeBeginning(bucket, `${folder}/v${version}-`);
       } else if (!(await isThereAnew(removal))) {
-        await removeAll(bucket, await listBelow(bucket, folder));
+        await removeBeginning(bucket, `${folder}/`);
       }
       const { error } = await admin.from('file_removals').delete().eq('id', id);
       if (error) throw new Error(`database: ${error.code}`);

@@ -80,6 +80,20 @@ test('it does not end while a request is open', async () => {
   expect(calls.end).toBe(1);
 });
 
+test('but not for long: nobody keeps it from its end by a request that drips, or by one after the other', async () => {
+  const { wakeRunner, calls, kept, serve, ask } = open(true);
+  wakeRunner();
+  await Promise.all(kept);
+  const drip = serve(() => new Promise(() => {}));
+  void drip(new Request('http://x/transform-image/webhook/fal', { method: 'POST' }));
+  await ask('/transform-image/run');
+  for (let i = 0; i < 40; i += 1) {
+    await ask('/transform-image');
+    await vi.advanceTimersByTimeAsync(250);
+  }
+  expect(calls.end).toBe(1);
+});
+
 test('a run that fails is told of, and the next call works again', async () => {
   const { wakeRunner, calls, kept, faults } = open();
   wakeRunner();

@@ -14,6 +14,8 @@ interface IsolatePorts {
 
 /** Until an answer that was given has gone out. */
 const ANSWER_MS = 500;
+/** For what is being answered when it should end: whoever asks goes on, and asks again. */
+const LONGEST_GOODBYE_MS = 10_000;
 
 /**
  * One isolate of a platform that gives each only so much: it works while there is room, and then calls another one in.
@@ -21,7 +23,8 @@ const ANSWER_MS = 500;
  */
 export function createIsolate({ run, callNext, end, waitUntil, report }: IsolatePorts) {
   let isSpent = false;
-  let isUnwanted = false;
+  /** Begun once the platform calls it for work that it does not begin. */
+  let goodbye: ReturnType<typeof setTimeout> | undefined;
   let open = 0;
 
   /** One at a time, for its memory; a call while it lasts is followed by another. */
@@ -30,7 +33,9 @@ export function createIsolate({ run, callNext, end, waitUntil, report }: Isolate
     if (isSpent) await callNext();
   });
   const endIfIdle = (): void => {
-    if (isUnwanted && open === 0) end();
+    if (goodbye === undefined || open > 0) return;
+    clearTimeout(goodbye);
+    end();
   };
   const track = async <T>(begun: Promise<T>): Promise<T> => {
     open += 1;
@@ -50,7 +55,7 @@ export function createIsolate({ run, callNext, end, waitUntil, report }: Isolate
       (handle: (request: Request) => Promise<Response>) =>
       (request: Request): Promise<Response> => {
         if (!isSpent || !isCallForWork(request)) return track(handle(request));
-        isUnwanted = true;
+        goodbye ??= setTimeout(end, LONGEST_GOODBYE_MS);
         return track(Promise.resolve(new Response(null, { status: 503 })));
       },
   };

@@ -114,6 +114,17 @@ function createReading(admin: AdminClient) {
         }),
       ),
 
+    /** Whether a webhook has told since of a request that was made for the job. */
+    async isToldOf(job: Job): Promise<boolean> {
+      const { data, error } = await admin
+        .from('transform_jobs')
+        .select('provider_handle')
+        .eq('id', job.id)
+        .maybeSingle();
+      if (error) throw new Error(`reading the job: ${error.code}`);
+      return Boolean(data?.provider_handle);
+    },
+
     /** The address that the owner gave of the original; undefined where the transformation has been deleted. */
     async readOriginalUrl(job: Job): Promise<string | undefined> {
       const { data, error } = await admin

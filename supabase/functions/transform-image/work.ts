@@ -59,6 +59,9 @@ export async function workOn(job: Job, ports: WorkPorts, lease: Lease): Promise<
     else if (engine) await submit(job, engine, { ...ports, onStep }, lease);
     else await queue.fail(job, 'engine_unavailable');
   } catch (fault) {
+    // The request is there, and may be paid: it is asked for, whatever became of our question.
+    const isTold = !handle && engine?.poll !== undefined && (await queue.isToldOf(job));
+    if (isTold) return void (await queue.postpone(job, { seconds: 0 }));
     if (!lease.signal.aborted) return await applyRetryRules(fault, { job, engine, mayBePaid }, ports);
     // Given back by a process that is stopping, unless it is no longer ours: nothing went wrong, and the next one need
     // not wait for the lease. Only where a provider may have been asked already, its answer is waited for.

@@ -10,6 +10,15 @@ export interface Caller {
   claims: Readonly<Record<string, unknown>>;
 }
 
+/** Each person when it is their turn. */
+export type InTurn = <T>(caller: Caller, work: () => Promise<T>) => Promise<T>;
+
+/** The server itself waits for nobody; who is not signed in has no pictures, and shares one turn with all others. */
+export const createInTurn =
+  (fairUse: FairUse): InTurn =>
+  (caller, work) =>
+    caller.role === 'service_role' ? work() : fairUse(caller.userId ?? caller.role, work);
+
 /** Runs `work` as that caller, in one transaction, which is rolled back when `work` throws. */
 export type AsCaller = <T>(caller: Caller, work: (transaction: Transaction) => Promise<T>) => Promise<T>;
 
@@ -18,12 +27,9 @@ export type AsCaller = <T>(caller: Caller, work: (transaction: Transaction) => P
  * when it is their turn.
  */
 export const createAsCaller =
-  (sql: Sql, fairUse: FairUse): AsCaller =>
+  (sql: Sql, inTurn: InTurn): AsCaller =>
   (caller, work) =>
-    // The server itself waits for nobody; who is not signed in has no pictures, and shares one turn with all others.
-    caller.role === 'service_role'
-      ? becomeCaller(sql, caller, work)
-      : fairUse(caller.userId ?? caller.role, () => becomeCaller(sql, caller, work));
+    inTurn(caller, () => becomeCaller(sql, caller, work));
 
 async function becomeCaller<T>(
   sql: Sql,

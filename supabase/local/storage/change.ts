@@ -4,7 +4,7 @@ import { checkBucketName, checkKey } from './object-key.ts';
 import type { Handler, Parts } from './ports.ts';
 import { StorageRefusal } from './refusal.ts';
 import { readJson } from './request-bytes.ts';
-import { findBucket, getObject, lockNames, readMetadata } from './rows.ts';
+import { getObject, lockNames, readMetadata } from './rows.ts';
 import { checkMayStore, checkType, nameFile, sizeLimitOf } from './upload.ts';
 
 const KEY = z.string().transform(checkKey);
@@ -21,7 +21,7 @@ type Name = 'move' | 'copy' | 'remove' | 'removeMany';
 
 /** Asked for by supabase-js `move()`, `copy()` and `remove()`. */
 export function createChanges(parts: Parts): Record<Name, Handler> {
-  const { sql, asCaller, files } = parts;
+  const { asCaller, bucketFor, files } = parts;
   return {
     /** Content lies under its version, so a move changes the row alone. */
     async move({ request, caller }) {
@@ -32,7 +32,7 @@ export function createChanges(parts: Parts): Record<Name, Handler> {
         destinationBucket = bucketId,
         destinationKey,
       } = await readJson(request, TRANSFER);
-      await findBucket(sql, destinationBucket);
+      await bucketFor(asker, destinationBucket);
       const id = await asCaller(asker, async (as) => {
         await lockNames(as, [bucketId, sourceKey], [destinationBucket, destinationKey]);
         const source = await getObject(as, bucketId, sourceKey);
@@ -56,7 +56,7 @@ export function createChanges(parts: Parts): Record<Name, Handler> {
       } = await readJson(request, TRANSFER);
       const replaces = request.headers.get('x-upsert') === 'true';
       const to = { bucket: destinationBucket, key: destinationKey, replaces };
-      const settings = await findBucket(sql, to.bucket);
+      const settings = await bucketFor(asker, to.bucket);
       const source = await asCaller(asker, (as) => getObject(as, bucketId, sourceKey));
       const metadata = { ...readMetadata(source), lastModified: new Date(parts.now()).toISOString() };
       checkType(settings, metadata.mimetype);

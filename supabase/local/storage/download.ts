@@ -1,33 +1,35 @@
 import type { Caller } from '#local/database/caller.ts';
 import { serveObject } from './content.ts';
-import { SERVICE, type Handler, type Parts } from './ports.ts';
+import { NOBODY, SERVICE, type Handler, type Parts } from './ports.ts';
 import { StorageRefusal } from './refusal.ts';
-import { findBucket, getObject, readMetadata, type ObjectRow } from './rows.ts';
+import { getObject, readMetadata, type ObjectRow } from './rows.ts';
 import type { Route } from './route.ts';
 
 type Name = 'download' | 'downloadPublic' | 'downloadSigned' | 'info';
 
 /** Asked for by supabase-js `download()`, `info()`, `exists()`, and by `<img>` with a public or signed URL. */
-export function createDownloads({ sql, asCaller, files, signer }: Parts): Record<Name, Handler> {
+export function createDownloads(parts: Parts): Record<Name, Handler> {
+  const { asCaller, bucketFor, inTurnToView, files, signer } = parts;
   const getRow = (caller: Caller, { bucket, key }: Route): Promise<ObjectRow> =>
     asCaller(caller, (as) => getObject(as, bucket, key));
 
   return {
     async download({ request, url, route, caller }) {
       const asker = await caller();
-      const bucket = await findBucket(sql, route.bucket);
+      const bucket = await bucketFor(asker, route.bucket);
       const row = await getRow(bucket.isPublic ? SERVICE : asker, route);
       return serveObject({ files, request, url, row });
     },
     async downloadPublic({ request, url, route }) {
-      const bucket = await findBucket(sql, route.bucket);
+      const bucket = await bucketFor(NOBODY, route.bucket);
       if (!bucket.isPublic) throw new StorageRefusal('NoSuchBucket');
       return serveObject({ files, request, url, row: await getRow(SERVICE, route) });
     },
     async downloadSigned({ request, url, route }) {
       const token = url.searchParams.get('token') ?? '';
-      const { expiresAt } = await signer.verifyDownload(token, `${route.bucket}/${route.key}`);
-      return serveObject({ files, request, url, row: await getRow(SERVICE, route), expiresAt });
+      const { expiresAt, by } = await signer.verifyDownload(token, `${route.bucket}/${route.key}`);
+      const row = await inTurnToView(by, () => getRow(SERVICE, route), request.signal);
+      return serveObject({ files, request, url, row, expiresAt });
     },
     async info({ route, caller }) {
       return Response.json(describe(await getRow(await caller(), route)), {

@@ -5,6 +5,7 @@ import type { FileStore } from './file-store.ts';
 import type { CheckRoom } from './room.ts';
 import type { UploadPace } from './upload-pace.ts';
 import type { Route } from './route.ts';
+import type { BucketSettings } from './rows.ts';
 import type { Signer } from './signer.ts';
 
 /** What storage needs from the server around it. */
@@ -28,8 +29,11 @@ export interface StoragePorts {
 
 /** What the parts of storage share. */
 export interface Parts {
-  sql: Sql;
   asCaller: AsCaller;
+  /** Read with the server's own right, in the turn of whoever asks for something in it. */
+  bucketFor: (caller: Caller, id: string) => Promise<BucketSettings>;
+  /** Whoever made a signed URL has a few opened at a time: it is the permission, so that no caller is known. */
+  inTurnToView: FairUse;
   isLive: StoragePorts['isLive'];
   files: FileStore;
   checkRoom: CheckRoom;
@@ -47,6 +51,8 @@ export interface Visit {
 }
 
 export type Handler = (visit: Visit) => Promise<Response>;
+
+export const NOBODY: Caller = { role: 'anon', userId: null, claims: {} };
 
 /** Used where a signed URL or a public bucket is the permission: the policies have spoken when it was made. */
 export const SERVICE: Caller = { role: 'service_role', userId: null, claims: {} };

@@ -41,6 +41,21 @@ test('a slow sender is waited for', async () => {
   expect(await reading).toBe(50);
 });
 
+test('of JSON nobody waits for longer than a minute, however often a byte of it comes', async () => {
+  const cancel = vi.fn<() => void>();
+  const drip = new ReadableStream<Uint8Array>({
+    async pull(sender) {
+      await new Promise((resolve) => setTimeout(resolve, 25_000));
+      sender.enqueue(new Uint8Array([0x20]));
+    },
+    cancel,
+  });
+  const outcome = readJson(requestOf(drip), z.object({})).catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(cancel).toHaveBeenCalledOnce();
+  expect(await outcome).toMatchObject({ code: 'InvalidRequest' });
+});
+
 test('a connection that breaks is a refusal', async () => {
   const broken = new ReadableStream<Uint8Array>({ start: (sender) => sender.error(new Error('gone')) });
   await expect(readAll(requestOf(broken))).rejects.toMatchObject({ code: 'InvalidRequest' });

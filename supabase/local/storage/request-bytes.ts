@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { steadyNow } from '#local/steady-clock.ts';
 import { parseJson } from '#shared/parse-json.ts';
 import { StorageRefusal } from './refusal.ts';
 
@@ -7,18 +8,25 @@ const JSON_BYTES = 100_000;
 
 /** A sender silent for so long is gone: a phone that lost its network does not say goodbye. */
 const SILENCE_MS = 60_000;
+/** For all of a JSON body; a photo over a bad line may take an hour. */
+const LONGEST_JSON_MS = 60_000;
 
 /**
  * The body of a request, piece by piece. Leaving it early cancels the rest, so nothing more is read;
  * a connection that breaks or falls silent half-way is a refusal, since the fault is not ours.
  */
-export async function* requestBytes(request: Request): AsyncGenerator<Uint8Array, void> {
+export async function* requestBytes(
+  request: Request,
+  longestMs = Infinity,
+): AsyncGenerator<Uint8Array, void> {
   if (!request.body) return;
+  const endsAt = steadyNow() + longestMs;
   const reader = request.body.getReader();
   let isOver = false;
   try {
     for (;;) {
-      const { done, value } = await readInTime(reader).catch(() => {
+      const mostMs = Math.min(SILENCE_MS, endsAt - steadyNow());
+      const { done, value } = await readInTime(reader, mostMs).catch(() => {
         throw new StorageRefusal('InvalidRequest', 'The request ended before its body was complete');
       });
       isOver = done;
@@ -31,9 +39,9 @@ export async function* requestBytes(request: Request): AsyncGenerator<Uint8Array
   }
 }
 
-async function readInTime(reader: ReadableStreamDefaultReader<Uint8Array>) {
+async function readInTime(reader: ReadableStreamDefaultReader<Uint8Array>, mostMs: number) {
   const silence = Promise.withResolvers<never>();
-  const timer = setTimeout(() => silence.reject(new Error('silence')), SILENCE_MS);
+  const timer = setTimeout(() => silence.reject(new Error('silence')), mostMs);
   try {
     return await Promise.race([reader.read(), silence.promise]);
   } finally {
@@ -45,7 +53,7 @@ async function readInTime(reader: ReadableStreamDefaultReader<Uint8Array>) {
 export async function readJson<T>(request: Request, schema: z.ZodType<T>): Promise<T> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of requestBytes(request)) {
+  for await (const chunk of requestBytes(request, LONGEST_JSON_MS)) {
     size += chunk.length;
     if (size > JSON_BYTES) throw new StorageRefusal('EntityTooLarge', 'Request body is too large');
     chunks.push(chunk);

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { checkKey } from './object-key.ts';
 import type { Handler, Parts } from './ports.ts';
 import { readJson } from './request-bytes.ts';
-import { findBucket, getObject } from './rows.ts';
+import type { Caller } from '#local/database/caller.ts';
+import { getObject } from './rows.ts';
 import { EXPIRES_IN } from './signer.ts';
 import { checkMayStore, UNKNOWN_YET } from './upload.ts';
 
@@ -16,16 +17,18 @@ const UPLOAD_SECONDS = 7200;
 
 /** Asked for by supabase-js `createSignedUrl()`, `createSignedUrls()` and `createSignedUploadUrl()`. */
 export function createSigning(parts: Parts): Record<'sign' | 'signMany' | 'signUpload', Handler> {
-  const { sql, asCaller, signer } = parts;
-  const toUrl = async (bucket: string, key: string, expiresIn: number): Promise<string> =>
-    `/object/sign/${bucket}/${key}?token=${await signer.signDownload(`${bucket}/${key}`, expiresIn)}`;
+  const { asCaller, bucketFor, signer } = parts;
+  const toUrl = async (asker: Caller, bucket: string, key: string, expiresIn: number): Promise<string> => {
+    const claims = { url: `${bucket}/${key}`, by: asker.userId ?? asker.role };
+    return `/object/sign/${bucket}/${key}?token=${await signer.signDownload(claims, expiresIn)}`;
+  };
 
   return {
     async sign({ request, route: { bucket, key }, caller }) {
       const asker = await caller();
       const { expiresIn } = await readJson(request, SIGN_ONE);
       await asCaller(asker, (as) => getObject(as, bucket, key));
-      return Response.json({ signedURL: await toUrl(bucket, key, expiresIn) });
+      return Response.json({ signedURL: await toUrl(asker, bucket, key, expiresIn) });
     },
     async signMany({ request, route: { bucket }, caller }) {
       const asker = await caller();
@@ -38,14 +41,14 @@ export function createSigning(parts: Parts): Record<'sign' | 'signMany' | 'signU
       const visible = new Set(rows.map((row) => row.name));
       const answers = paths.map(async (path) =>
         visible.has(path)
-          ? { path, error: null, signedURL: await toUrl(bucket, checkKey(path), expiresIn) }
+          ? { path, error: null, signedURL: await toUrl(asker, bucket, checkKey(path), expiresIn) }
           : { path, error: NOT_THERE, signedURL: null },
       );
       return Response.json(await Promise.all(answers));
     },
     async signUpload({ request, route: { bucket, key }, caller }) {
       const asker = await caller();
-      await findBucket(sql, bucket);
+      await bucketFor(asker, bucket);
       const upsert = request.headers.get('x-upsert') === 'true';
       const metadata = { ...UNKNOWN_YET, lastModified: new Date(parts.now()).toISOString() };
       const object = { bucket, name: key, version: '1', owner: asker.userId, metadata, userMetadata: null };

@@ -16,14 +16,14 @@ const forge = (claims: Record<string, unknown>, alg = 'HS256') =>
     .sign(new TextEncoder().encode(SECRET));
 
 test('a token opens its own object until it ends', async () => {
-  const token = await signerAt(START).signDownload(URL_OF_DISH, 60);
+  const token = await signerAt(START).signDownload({ url: URL_OF_DISH, by: 'u' }, 60);
   const { expiresAt } = await signerAt(START + 59_000).verifyDownload(token, URL_OF_DISH);
   expect(expiresAt.getTime()).toBe(START + 60_000);
   await expect(signerAt(START + 60_000).verifyDownload(token, URL_OF_DISH)).rejects.toEqual(invalid);
 });
 
 test('a token opens nothing else', async () => {
-  const token = await signerAt(START).signDownload(URL_OF_DISH, 60);
+  const token = await signerAt(START).signDownload({ url: URL_OF_DISH, by: 'u' }, 60);
   for (const url of ['originals/u/dish.jpg2', 'originals/u', 'outputs/u/dish.jpg', '']) {
     await expect(signerAt(START).verifyDownload(token, url)).rejects.toEqual(invalid);
   }
@@ -31,7 +31,7 @@ test('a token opens nothing else', async () => {
 
 test('a token for reading does not write, and the other way round', async () => {
   const signer = signerAt(START);
-  const reading = await signer.signDownload(URL_OF_DISH, 60);
+  const reading = await signer.signDownload({ url: URL_OF_DISH, by: 'u' }, 60);
   const writing = await signer.signUpload(
     { url: URL_OF_DISH, upsert: true, owner: null, as: 'anon', session: null },
     60,
@@ -48,7 +48,10 @@ test('a token of another secret, another algorithm, none, or no token at all is 
     .setExpirationTime(START / 1000 + 60)
     .encode();
   const tokens = [
-    await signerAt(START, 'another secret of forty characters, too.').signDownload(URL_OF_DISH, 60),
+    await signerAt(START, 'another secret of forty characters, too.').signDownload(
+      { url: URL_OF_DISH, by: 'u' },
+      60,
+    ),
     await forge({}, 'HS512'),
     unsigned,
     `${unsigned}abc`,

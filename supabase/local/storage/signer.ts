@@ -6,7 +6,13 @@ import { StorageRefusal } from './refusal.ts';
 /** In seconds. A link outlives the session that it was made in, so it lives no longer than the product asks for. */
 export const EXPIRES_IN = z.int().min(1).max(LIMITS.signedUrlSeconds);
 
-const DOWNLOAD = z.object({ scope: z.literal('download'), url: z.string(), exp: z.int() });
+/** `by`: whoever made it, in whose turn it is opened. */
+const DOWNLOAD = z.object({
+  scope: z.literal('download'),
+  url: z.string(),
+  by: z.string().default('anon'),
+  exp: z.int(),
+});
 
 /**
  * An upload token speaks for the person who asked for it, and the policies are asked again when it is used.
@@ -25,10 +31,10 @@ const UPLOAD = z.object({
 export type UploadClaims = z.infer<typeof UPLOAD>;
 
 export interface Signer {
-  signDownload(url: string, expiresIn: number): Promise<string>;
+  signDownload(claims: { url: string; by: string }, expiresIn: number): Promise<string>;
   signUpload(claims: Omit<UploadClaims, 'scope'>, expiresIn: number): Promise<string>;
   /** Both refuse with InvalidJWT unless the token is ours, of this kind, in time, and for this very `url`. */
-  verifyDownload(token: string, url: string): Promise<{ expiresAt: Date }>;
+  verifyDownload(token: string, url: string): Promise<{ expiresAt: Date; by: string }>;
   verifyUpload(token: string, url: string): Promise<UploadClaims>;
 }
 
@@ -63,11 +69,11 @@ export function createSigner(signingSecret: string, now: () => number): Signer {
   };
 
   return {
-    signDownload: (url, expiresIn) => sign({ url, scope: 'download' }, expiresIn),
+    signDownload: (claims, expiresIn) => sign({ ...claims, scope: 'download' }, expiresIn),
     signUpload: (claims, expiresIn) => sign({ ...claims, scope: 'upload' }, expiresIn),
     async verifyDownload(token, url) {
-      const { exp } = await verify(token, url, DOWNLOAD);
-      return { expiresAt: new Date(exp * 1000) };
+      const { exp, by } = await verify(token, url, DOWNLOAD);
+      return { expiresAt: new Date(exp * 1000), by };
     },
     verifyUpload: (token, url) => verify(token, url, UPLOAD),
   };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { createAsCaller, type Caller } from '#local/database/caller.ts';
-import { TooMuchAtOnce } from '#local/database/fair-use.ts';
+import { createAsCaller, createInTurn, type Caller } from '#local/database/caller.ts';
+import { createFairUse, OF_A_PHONE, TooMuchAtOnce } from '#local/database/fair-use.ts';
 import { isDatabaseLost } from '#local/database/lost.ts';
 import { createBuckets } from './buckets.ts';
 import { createChanges } from './change.ts';
@@ -9,6 +9,7 @@ import { createListing } from './list.ts';
 import type { Handler, Parts, StoragePorts } from './ports.ts';
 import { StorageRefusal, toRefusal } from './refusal.ts';
 import { readRoute, type Action } from './route.ts';
+import { findBucket } from './rows.ts';
 import { createSigning } from './sign.ts';
 import { createSigner } from './signer.ts';
 import { createUploads } from './upload.ts';
@@ -24,6 +25,8 @@ export { bringBackPictures, sweepStorage } from './sweep.ts';
  * Phones wait half a minute for a byte to move.
  */
 const AT_ONCE = { atOnce: 6, longestQueue: 50, longestWaitMs: 20_000 };
+/** A page of thumbnails is opened at once, on many devices of a kitchen: their number at a time is bounded, not their time. */
+const OF_A_VIEWER = { ...OF_A_PHONE, burstMs: Infinity };
 
 /**
  * Answers what supabase-js asks under /storage/v1, as hosted Supabase Storage would. The policies on storage.objects and
@@ -32,9 +35,11 @@ const AT_ONCE = { atOnce: 6, longestQueue: 50, longestWaitMs: 20_000 };
 export function createStorage(ports: StoragePorts): (request: Request) => Promise<Response> {
   const now = ports.now ?? Date.now;
   const report = ports.report ?? console.error;
+  const inTurn = createInTurn(ports.fairUse);
   const parts: Parts = {
-    sql: ports.sql,
-    asCaller: createAsCaller(ports.sql, ports.fairUse),
+    asCaller: createAsCaller(ports.sql, inTurn),
+    bucketFor: (caller, id) => inTurn(caller, () => findBucket(ports.sql, id)),
+    inTurnToView: createFairUse(OF_A_VIEWER),
     isLive: ports.isLive,
     files: ports.files,
     checkRoom: ports.checkRoom,
@@ -57,8 +62,9 @@ export function createStorage(ports: StoragePorts): (request: Request) => Promis
       const caller = () => identify(ports, request, takesNoToken(route.action, url));
       return await handlers[route.action]({ request, url, route, caller });
     } catch (error) {
-      // Not of storage alone: the router has an answer for these.
-      if (error instanceof TooMuchAtOnce || isDatabaseLost(error)) throw error;
+      // Not of storage alone: the router has an answer for these, and for whoever has hung up.
+      const isForRouter = error instanceof TooMuchAtOnce || isDatabaseLost(error);
+      if (isForRouter || (request.signal.aborted && error === request.signal.reason)) throw error;
       const refusal = toRefusal(error);
       if (refusal) return refusal.toResponse();
       report(error);

@@ -1,7 +1,7 @@
 import type { Caller } from '#local/database/caller.ts';
 import type { Handler, Parts } from './ports.ts';
 import { StorageRefusal, toRefusal } from './refusal.ts';
-import { findBucket, findObject, insertObject, lockName, upsertObject } from './rows.ts';
+import { findObject, insertObject, lockName, upsertObject } from './rows.ts';
 import type { BucketSettings, NewObject } from './rows.ts';
 import { openUpload } from './upload-body.ts';
 
@@ -53,7 +53,7 @@ async function storeUpload(
   to: Destination,
   count: (bytes: number) => void,
 ): Promise<string> {
-  const settings = await findBucket(parts.sql, to.bucket);
+  const settings = await parts.bucketFor(caller, to.bucket);
   const limit = sizeLimitOf(settings);
   const declaredBytes = Number(request.headers.get('content-length') ?? 0);
   if (declaredBytes > limit + FORM_OVERHEAD) throw new StorageRefusal('EntityTooLarge');

@@ -157,6 +157,8 @@ test('a picture that is said to be refused is none, though there is one', async 
   expect(await poll({ requestId })).toMatchObject({ state: 'done' });
 });
 
+const MORE_THAN_ANYBODY_READS = 'x'.repeat(3_000_000);
+
 describe('a question after a finished request', () => {
   const TIMEOUT = { code: 'provider_timeout', retry: 'same' };
   const BUSY = { code: 'provider_busy', retry: 'same' };
@@ -170,9 +172,17 @@ describe('a question after a finished request', () => {
     ['status', '401', status(401), { code: 'provider_auth', retry: 'other' }],
     ['status', '502', status(502), BUSY],
     ['status', 'no JSON', status(200, '<html>'), BUSY],
+    [
+      'status',
+      'more than anybody reads',
+      status(200, { status: 'COMPLETED', x: MORE_THAN_ANYBODY_READS }),
+      BUSY,
+    ],
+    ['status', 'a page of some megabytes', status(502, MORE_THAN_ANYBODY_READS), BUSY],
     ['status', 'a state that nobody knows', status(200, { status: 'PONDERING' }), BUSY],
     ['result', 'cut off', { kind: 'cut', at: 'head' }, TIMEOUT],
     ['result', 'no JSON', status(200, 'oops'), OUTPUT],
+    ['result', 'more than anybody reads', status(200, { images: [], x: MORE_THAN_ANYBODY_READS }), OUTPUT],
     ['result', 'no pictures', status(200, { images: [] }), OUTPUT],
     ['result', 'pictures that are none', status(200, { images: 'x' }), OUTPUT],
     ['result', 'a picture without address', status(200, { images: [{ url: 7 }] }), OUTPUT],

@@ -61,6 +61,7 @@ export function createGemini({ key, url, model, timeoutMs = 120_000 }: GeminiOpt
         signal,
         timeoutMs,
         mayBeCharged: true,
+        carriesPicture: true,
       });
       if (answer.status !== 200) throw readFault(answer);
       return { state: 'done', result: readPicture(answer.json) };

@@ -3,8 +3,10 @@ import { EngineError } from './engine.ts';
 import { MOST_RESULT_BYTES } from './result-picture.ts';
 import { parseJson } from '../../_shared/parse-json.ts';
 
-/** Largest answer in JSON: a picture in base64 and some words around it. */
-const MOST_JSON_BYTES = Math.ceil(MOST_RESULT_BYTES / 3) * 4 + 1_000_000;
+/** Largest answer in JSON. Of one that is made to be hard to read, forty times as much holds the server up for half a minute. */
+const MOST_WORDS_BYTES = 1_000_000;
+/** The same with a picture in base64 among them. */
+const MOST_BYTES_WITH_PICTURE = Math.ceil(MOST_RESULT_BYTES / 3) * 4 + MOST_WORDS_BYTES;
 
 export interface Limits {
   /** The caller's: when it aborts, the error is `cancelled`. */
@@ -19,19 +21,21 @@ export interface Question extends Limits {
   method?: 'GET' | 'POST' | 'PUT';
   headers?: Record<string, string>;
   body?: string | FormData;
+  /** A success holds the picture itself. */
+  carriesPicture?: true;
 }
 
 export interface Answer {
   status: number;
   headers: Headers;
-  /** Undefined where the body is not JSON. What it says may repeat the prompt: read codes from it, never sentences. */
+  /** Undefined where the body is not JSON, or too large. What it says may repeat the prompt: read codes from it, never sentences. */
   json: unknown;
 }
 
 /** Asks a provider, and gives whatever it answered. Redirects are answers too: our key is for one address alone. */
 export function request(
   url: string,
-  { method = 'GET', headers, body, ...limits }: Question,
+  { method = 'GET', headers, body, carriesPicture, ...limits }: Question,
 ): Promise<Answer> {
   return exchange(limits, async (signal) => {
     const sent = body === undefined ? undefined : await encode(body);
@@ -42,8 +46,10 @@ export function request(
       headers: { ...sent?.headers, ...headers },
       ...(sent && { body: sent.blob }),
     });
-    const text = new TextDecoder().decode(await readBody(response, MOST_JSON_BYTES));
-    return { status: response.status, headers: response.headers, json: parseJson(text) };
+    const mostBytes = carriesPicture && response.ok ? MOST_BYTES_WITH_PICTURE : MOST_WORDS_BYTES;
+    const bytes = await readAtMost(response.body, mostBytes);
+    const json = bytes && parseJson(new TextDecoder().decode(bytes));
+    return { status: response.status, headers: response.headers, json };
   });
 }
 

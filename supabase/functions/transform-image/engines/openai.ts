@@ -48,6 +48,7 @@ export function createOpenAi({ key, url, model, timeoutMs = 120_000 }: OpenAiOpt
         signal,
         timeoutMs,
         mayBeCharged: true,
+        carriesPicture: true,
       });
       if (answer.status !== 200) throw readFault(answer);
       return { state: 'done', result: decodePicture(textAt(answer.json, 'data', 0, 'b64_json')) };
