@@ -152,8 +152,8 @@ export default defineConfig({
           // A hundred short files: in a process of its own each would load the same libraries once more.
           isolate: false,
           // Only to end what hangs: a machine that has much else to do is no failure.
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
           // One more than there are cores: much of their time is waiting, for leases, limits and ends of processes.
           maxWorkers: 3,
         },

@@ -10,7 +10,7 @@ import { signUp } from '#tests/support/server/people.ts';
 import { findClusterFolder } from '#tests/support/server/processes.ts';
 import { keysOf } from '#tests/support/server/server.ts';
 
-const SLOW = 180_000;
+const SLOW = 600_000;
 const isRoot = process.getuid?.() === 0;
 // From a checkout below a closed home no other user can start anything.
 const canChoose = isRoot && isReachableBy(unprivilegedAccount()!, process.execPath);

@@ -14,7 +14,7 @@ import {
 import { until } from '#tests/support/until.ts';
 import { begin, end, endAll, newFolder, usedFolder } from './begun-servers.ts';
 
-const SLOW = 180_000;
+const SLOW = 600_000;
 const FIRST_KILLS = howOften('FIRST_START_KILLS', 3);
 
 afterEach(endAll);

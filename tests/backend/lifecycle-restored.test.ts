@@ -27,7 +27,7 @@ import { begin, end, endAll, newFolder, usedFolder } from './begun-servers.ts';
 
 // A backup that was brought back: with other modes, with other owners, or by somebody else.
 
-const SLOW = 180_000;
+const SLOW = 600_000;
 const nobody = unprivilegedAccount();
 const ME = { uid: process.geteuid?.() ?? 0, gid: process.getegid?.() ?? 0 };
 /** Any that nobody has. */

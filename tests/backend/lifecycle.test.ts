@@ -12,7 +12,7 @@ import { keysOf } from '#tests/support/server/server.ts';
 import { until } from '#tests/support/until.ts';
 import { begin, end, endAll, newFolder, usedFolder } from './begun-servers.ts';
 
-const SLOW = 180_000;
+const SLOW = 600_000;
 const RACES = howOften('START_RACES', 2);
 
 afterEach(endAll);

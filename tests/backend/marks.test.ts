@@ -18,7 +18,7 @@ import { until } from '#tests/support/until.ts';
 import { begin, end, endAll, newFolder, usedFolder } from './begun-servers.ts';
 import { openRunnerWorld } from './runner-world.ts';
 
-const SLOW = 180_000;
+const SLOW = 600_000;
 
 interface Row {
   status: string;

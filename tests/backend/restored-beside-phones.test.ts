@@ -14,7 +14,7 @@ import { makeReadyDataDir } from '#tests/support/server/golden-data-dir.ts';
 import { type Person, signUp } from '#tests/support/server/people.ts';
 import { startServer, type TestServer } from '#tests/support/server/server.ts';
 
-const LONG_MS = 180_000;
+const LONG_MS = 600_000;
 const folder = mkdtempSync(join(tmpdir(), 'restored-'));
 const dataDir = makeReadyDataDir();
 let server: TestServer;

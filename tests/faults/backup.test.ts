@@ -26,7 +26,7 @@ import { canHaveSmallDisk, makeSmallDisk } from './small-disk.ts';
 import { findBadBooks, findBrokenFiles, findTruth } from './truth.ts';
 
 const ENTRY = join(import.meta.dirname, '..', '..', 'supabase', 'local', 'backup', 'backup.ts');
-const LONG_MS = 180_000;
+const LONG_MS = 600_000;
 const dataDir = makeReadyDataDir();
 const made: string[] = [];
 let server: TestServer;

@@ -43,7 +43,7 @@ beforeAll(async () => {
   serverAlone = await startAgain(dataDirAlone, env);
   for (const [step] of STEPS) if (step !== ALONE) await cook(dataDir, step);
   server = await startAgain(dataDir, env);
-}, 180_000);
+}, 600_000);
 afterAll(async () => {
   await Promise.all([server.stop(), serverAlone.stop()]);
   await fal.close();

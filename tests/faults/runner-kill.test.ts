@@ -26,7 +26,7 @@ beforeAll(async () => {
     orders.set(step, await cookUntilDeath(dataDir, dish, { dieAt: step, prompt: `light, ${step}` }));
   }
   server = await startAgain(dataDir);
-}, 180_000);
+}, 600_000);
 afterAll(async () => {
   await server.stop();
   removeDataDir(dataDir);

@@ -69,5 +69,5 @@ test.each<[string, () => number[]]>([
     expect(server.process.exitCode, 'the same server').toBeNull();
     await expectPromisesKept(server, journal);
   },
-  STOPPED_MS + 180_000,
+  STOPPED_MS + 600_000,
 );
