@@ -36,6 +36,13 @@ test('a link that was cut on its way says so to whoever is in', async ({ openApp
   await expect(toast(page, OVER)).toBeVisible();
 });
 
+test('a link whose key was cut says so to whoever wants another password', async ({ phone, network }) => {
+  const page = await phone.open();
+  const brought = { access_token: 'cut', refresh_token: 'cut', expires_in: '3600', type: 'recovery' };
+  await page.goto(`${network.url}${PATHS.resetPassword}#${new URLSearchParams(brought)}`);
+  await expect(page.getByText('This link has expired or was already used. Ask for a new one.')).toBeVisible();
+});
+
 test('whoever has chosen a password while somebody else came in is told that it is saved, and not led into their app', async ({
   phone,
   network,

@@ -27,6 +27,7 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ['pkce_code_verifier_not_found', OAUTH_OVER],
   ['otp_expired', LINK_OVER],
   ['bad_jwt', LINK_OVER],
+  ['invalid_jwt', LINK_OVER],
   ['session_not_found', LINK_OVER],
   ['user_not_found', LINK_OVER],
   ['unexpected_failure', TRY_LATER],
