@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { codeOf } from './error-code.ts';
+import { takeRest } from './http/incoming-body.ts';
 
 export interface Listener {
   server: Server;
@@ -15,6 +16,8 @@ export interface Listener {
 
 const LONGEST_PAUSE_MS = 120_000;
 const PATIENCE_MS = 10_000;
+/** How long somebody may still be sending who has had their answer. */
+const LONGEST_REST_MS = 30_000;
 const CHECKS_EVERY_MS = 5_000;
 /** While it closes: how often connections are closed whose last answer has gone out meanwhile. */
 const SWEEPS_EVERY_MS = 50;
@@ -49,6 +52,7 @@ export async function listen(port: number, host: string, headersSeconds: number)
   const server = createServer({ connectionsCheckingInterval }, (incoming, outgoing) => {
     underWay.add(outgoing);
     outgoing.once('close', () => underWay.delete(outgoing));
+    outgoing.once('finish', () => takeRest(incoming, LONGEST_REST_MS));
     void opened.promise.then((onRequest) => onRequest(incoming, outgoing));
   });
   // A photo over a bad connection may take an hour: what counts is that bytes keep coming.

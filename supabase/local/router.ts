@@ -46,10 +46,7 @@ function answerAlways(parts: Parts): Router {
       // Whatever a part makes of a database that went in the middle: it is here again in a moment.
       return response.status === 500 && parts.losses() > lossesBefore ? refuseForLoss() : response;
     } catch (error) {
-      if (error instanceof BodyTooLarge) {
-        // The rest of the body is not read, so this connection is of no more use.
-        return refuse(413, 'too_large', 'The request is too large', { connection: 'close' });
-      }
+      if (error instanceof BodyTooLarge) return refuse(413, 'too_large', 'The request is too large');
       if (error instanceof TooMuchAtOnce) {
         // Else the next one would be here at once; and a thousand that came together come back one by one.
         await pause(REFUSAL_TAKES_MS.least + Math.random() * REFUSAL_TAKES_MS.more);

@@ -3,6 +3,7 @@ import type { WorkPorts } from '#functions/transform-image/work.ts';
 import { openBackend } from './backend.ts';
 import { holdDataDir } from './data-dir.ts';
 import { noteDatabase, requireDatabase } from './database-place.ts';
+import { withIncomingBody } from '#local/http/incoming-body.ts';
 import { withSecurityHeaders } from '#local/http/security-headers.ts';
 import { listen } from './listen.ts';
 import type { Log } from './log.ts';
@@ -89,9 +90,12 @@ export async function startServer({
 
     const isHttps = siteUrl.startsWith('https:');
     const onRequest = getRequestListener(
-      async (request, { incoming }) =>
-        withSecurityHeaders(await backend.router(request, readPeer(incoming, settings.trustsProxy)), isHttps),
-      { overrideGlobalObjects: false },
+      async (request, { incoming }) => {
+        const peer = readPeer(incoming, settings.trustsProxy);
+        return withSecurityHeaders(await backend.router(withIncomingBody(request, incoming), peer), isHttps);
+      },
+      // Its own way with a body that was not read closes the connection half a second after the answer.
+      { overrideGlobalObjects: false, autoCleanupIncoming: false },
     );
     if (settings.databaseUrl) noteDatabase(dataDir.path, settings.databaseUrl);
     listener.open((incoming, outgoing) => void onRequest(incoming, outgoing));

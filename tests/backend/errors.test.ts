@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBackend, type Backend } from '#tests/support/server/backend.ts';
 import { connect, PASSWORD, photoOf, signUp, type Person } from '#tests/support/server/people.ts';
 import { addPhoto } from '#tests/support/server/photos.ts';
+import { openConnection } from '#tests/support/server/raw-http.ts';
+import { until } from '#tests/support/until.ts';
 
 const NAME = 'Quetzalcoatl Pemberton';
 const PROMPT = 'truffle-lobster-under-moonlight';
@@ -165,6 +167,28 @@ test('a row that is too large is refused with 413, and the next requests of the 
     await next.text();
   }
 });
+
+test.each([
+  ['a row that is too large', '/rest/v1/user_presets', 413],
+  ['a photo that is too large', '/storage/v1/object/originals/a/b/soup.jpg', 400],
+  ['a photo of nobody', '/storage/v1/object/originals/a/b/soup.jpg', 400],
+])(
+  '%s is refused before its sender is done, who goes on by the same connection',
+  async (what, path, status) => {
+    const headers = what.endsWith('nobody') ? {} : headersOf(person);
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    const { socket, send, received } = await openConnection(backend.server.url);
+    const post = (length: number) =>
+      send(`POST ${path} HTTP/1.1\r\nhost: x\r\n${lines.join('')}content-length: ${length}\r\n\r\n`);
+    post(50_000_000);
+    await until('it is refused', () => received().includes('\r\n\r\n'));
+    expect(received()).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    send('x'.repeat(50_000_000));
+    post(0);
+    await until('the next one is answered', () => received().match(/HTTP\/1\.1 \d/g)?.length === 2);
+    socket.destroy();
+  },
+);
 
 test('after all that, the server’s output tells nothing of anybody, at its most talkative', async () => {
   const photo = await addPhoto(backend.server, person, { prompt: PROMPT });
