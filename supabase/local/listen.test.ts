@@ -1,6 +1,9 @@
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { openConnection } from '#tests/support/server/raw-http.ts';
+import { until } from '#tests/support/until.ts';
 import { listen } from './listen.ts';
 
 /** Less than the patience of a server with whoever is still being answered. */
@@ -26,6 +29,22 @@ test('a connection that is kept for more holds up no stop once its last answer h
   const tooLate = new Promise((resolve) => setTimeout(resolve, SOON_MS, 'too late'));
   expect(await Promise.race([closed.then(() => 'closed'), tooLate])).toBe('closed');
   agent.destroy();
+});
+
+test('a connection is there for seconds longer than its client was told', async () => {
+  const listener = await listen(0, '127.0.0.1', 20);
+  listener.server.keepAliveTimeout = 1_000;
+  listener.open((_, outgoing) => outgoing.end('well'));
+  const { send, received, socket } = await openConnection(listener.url);
+  const ask = 'GET / HTTP/1.1\r\nhost: x\r\n\r\n';
+  send(ask);
+  await until('it is answered', () => received().includes('Keep-Alive: timeout=1\r\n'));
+  // A busy machine may hold up either of the two.
+  await pause(4_000);
+  send(ask);
+  await until('it is answered again', () => received().match(/\r\n\r\nwell/g)?.length === 2);
+  socket.destroy();
+  await listener.close();
 });
 
 test.each(['fe80::1', 'ff02::1'])('at %s nothing can be served, which is told in words', async (host) => {

@@ -61,6 +61,8 @@ export async function listen(port: number, host: string, headersSeconds: number)
   server.timeout = LONGEST_PAUSE_MS;
   // Longer than a client waits between two requests, so that it never writes into a connection we just closed.
   server.keepAliveTimeout = 65_000;
+  // What is told of that is kept to by a client whose clock, or ours, is held up for a while by a busy machine.
+  server.keepAliveTimeoutBuffer = 30_000;
   server.listen(port, host);
   await once(server, 'listening').catch((error: unknown) => {
     const words = whyNotHere(codeOf(error), port, host);
