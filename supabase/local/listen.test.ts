@@ -42,7 +42,7 @@ test('a connection is there for seconds longer than its client was told', async 
   // A busy machine may hold up either of the two.
   await pause(4_000);
   send(ask);
-  await until('it is answered again', () => received().match(/\r\n\r\nwell/g)?.length === 2);
+  await expect.poll(() => received().match(/\r\n\r\nwell/g), { timeout: SOON_MS }).toHaveLength(2);
   socket.destroy();
   await listener.close();
 });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { codeOf } from './error-code.ts';
-import { takeRest } from './http/incoming-body.ts';
+import { takeRest } from '#local/http/incoming-body.ts';
 
 export interface Listener {
   server: Server;

@@ -175,7 +175,7 @@ test.each([
 ])(
   '%s is refused before its sender is done, who goes on by the same connection',
   async (what, path, status) => {
-    const headers = what.endsWith('nobody') ? {} : headersOf(person);
+    const headers: Record<string, string> = what.endsWith('nobody') ? {} : headersOf(person);
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
     const { socket, send, received } = await openConnection(backend.server.url);
     const post = (length: number) =>

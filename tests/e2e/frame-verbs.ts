@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test';
 import sharp from 'sharp';
 import { PATHS } from '#app/paths.ts';
 
-const menuOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Menu' });
+export const menuOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Menu' });
 
 /** The places of the app on a phone: in the bar, once the drawer that names them too has gone out. */
 async function barOf(page: Page): Promise<Locator> {

@@ -68,6 +68,7 @@ test.each(Object.entries(HANDLERS))(
     for (let i = 1; i < 30; i += 1) connection.send(PIECE);
     connection.send('POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 1\r\n\r\nx');
     await until('the next one is answered', () => answersIn(connection.received()).length === 2);
+    expect(answersIn(connection.received())).toEqual(['HTTP/1.1 413', 'HTTP/1.1 413']);
   },
 );
 
@@ -77,6 +78,7 @@ test('who never stops sending is let go', async () => {
   await until('the answer is there', () => connection.received().includes('\r\n\r\nno'));
   const drip = setInterval(() => connection.send('x'), 10);
   await connection.closed;
+  expect(answersIn(connection.received())).toEqual(['HTTP/1.1 413']);
   clearInterval(drip);
 });
 

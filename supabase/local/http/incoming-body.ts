@@ -10,9 +10,8 @@ const HAVE_NO_BODY = ['GET', 'HEAD', 'TRACE'];
 export function withIncomingBody(request: Request, incoming: Readable): Request {
   const { url, method, headers, signal } = request;
   if (HAVE_NO_BODY.includes(method)) return request;
-  // `duplex` is asked for by Node, and unknown to the types of a browser.
   const init = { method, headers, signal, body: readBody(incoming), duplex: 'half' };
-  return new Request(url, init as RequestInit);
+  return new Request(url, init);
 }
 
 function readBody(incoming: Readable): ReadableStream<Uint8Array> {
