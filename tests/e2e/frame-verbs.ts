@@ -1,8 +1,9 @@
-import type { Locator, Page } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
 import sharp from 'sharp';
 import { PATHS } from '#app/paths.ts';
+import type { Person } from '#tests/support/server/people.ts';
 
-export const menuOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Menu' });
+const menuOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Menu' });
 
 /** The places of the app on a phone: in the bar, once the drawer that names them too has gone out. */
 async function barOf(page: Page): Promise<Locator> {
@@ -14,6 +15,16 @@ async function barOf(page: Page): Promise<Locator> {
 export async function openMenu(page: Page): Promise<Locator> {
   await (await barOf(page)).getByRole('button', { name: 'Menu' }).click();
   return menuOf(page);
+}
+
+/** The menu of somebody whom the page may be about to hear of: the one that is open then is closed. */
+export async function openMenuOf(page: Page, { email }: Pick<Person, 'email'>): Promise<Locator> {
+  const menu = menuOf(page);
+  await expect(async () => {
+    if (!(await menu.isVisible())) await openMenu(page);
+    await expect(menu.getByText(email)).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  return menu;
 }
 
 /** Goes to another place of the app, as one does on a phone: by the bar, or by the menu. */

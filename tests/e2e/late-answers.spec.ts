@@ -4,7 +4,7 @@ import { READS } from '#tests/support/faults/fault-rules.ts';
 import { makePhoto } from '#tests/support/server/made-photos.ts';
 import { PASSWORD, signUp, type Person } from '#tests/support/server/people.ts';
 import { openPlaces } from './export-verbs.ts';
-import { menuOf, openMenu } from './frame-verbs.ts';
+import { openMenu, openMenuOf } from './frame-verbs.ts';
 import { hearToasts } from './gallery-verbs.ts';
 import { expect, photoFile, pickReady, startTransform, test as base } from './kitchen-journey.ts';
 import { putSession, signInAnew, signInByForm } from './session-verbs.ts';
@@ -18,12 +18,7 @@ const test = base.extend<{ waiter: Person }>({
 /** The waiter is here; from now on nothing is said or saved but what they do themselves. */
 async function followBy(waiter: Person, page: Page): Promise<() => Promise<void>> {
   await putSession(page, await signInAnew(waiter));
-  const menu = menuOf(page);
-  // One that was open when the page heard of them is closed.
-  await expect(async () => {
-    if (!(await menu.isVisible())) await openMenu(page);
-    await expect(menu.getByText(waiter.email)).toBeVisible({ timeout: 1_000 });
-  }).toPass();
+  const menu = await openMenuOf(page, waiter);
   const heard = await hearToasts(page);
   const saved: string[] = [];
   page.on('download', (file) => saved.push(file.suggestedFilename()));

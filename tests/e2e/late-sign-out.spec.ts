@@ -3,7 +3,7 @@ import { holdUpgrade } from '#tests/support/phone/storage-faults.ts';
 import { makePhoto } from '#tests/support/server/made-photos.ts';
 import { signUp } from '#tests/support/server/people.ts';
 import { askForZen, hearToasts } from './gallery-verbs.ts';
-import { openMenu } from './frame-verbs.ts';
+import { openMenu, openMenuOf } from './frame-verbs.ts';
 import { expect, photoFile, pickReady, startTransform, test } from './kitchen-journey.ts';
 import { holdUpload } from './sending-verbs.ts';
 import { endSessions, putSession, signInAnew } from './session-verbs.ts';
@@ -77,8 +77,7 @@ test('what is answered only when somebody else is here is said to nobody', async
   await page.getByRole('button', { name: 'Delete for good' }).click();
   await late.struck();
   await putSession(page, await signInAnew(waiter));
-  const menu = await openMenu(page);
-  await expect(menu.getByText(waiter.email)).toBeVisible();
+  const menu = await openMenuOf(page, waiter);
   const heard = await hearToasts(page);
   const answer = page.waitForResponse((response) => response.request().method() === 'DELETE');
   late.release();
