@@ -48,6 +48,9 @@ export const test = base.extend<Verbs & Watched>({
       const watch = watchErrors();
       watch.follow(context);
       await use(watch);
+      // What a page asks for at the very end may find that its answer, half read by a route, has been thrown away.
+      for (const routed of [context, ...context.pages()])
+        await routed.unrouteAll({ behavior: 'ignoreErrors' });
       watch.check();
     },
     { auto: true },
