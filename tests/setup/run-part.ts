@@ -106,7 +106,7 @@ function run(part: Part, reportFile: string): Promise<{ exitCode: number | null;
     const timers = [
       setTimeout(() => {
         isLate = true;
-        output += `\n${part.name} did not end within ${part.minutes} minutes.\n`;
+        output += `\n${part.name} did not end within ${Math.round(part.minutes)} minutes.\n`;
         child.kill('SIGINT');
         timers.push(setTimeout(() => stop(child), LAST_WORDS_MS));
       }, part.minutes * 60_000),

@@ -16,6 +16,8 @@ const UNSEEN_FEATURES = [
   'Translate',
   'MediaRouter',
   'OptimizationHints',
+  // A process for the next page of another site, begun with each page, which no journey goes to.
+  'SpareRendererForSitePerProcess',
 ];
 /** Nothing that a test does not ask for. */
 export const QUIET_SWITCHES: readonly string[] = [
