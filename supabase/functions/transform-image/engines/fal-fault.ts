@@ -28,11 +28,23 @@ export function readFault(answer: Answer, mayBeCharged = false): EngineError {
   return faultOf(answer, mayBeCharged);
 }
 
+/**
+ * The same of a question about a request that was taken. Led elsewhere, where our key does not go, we ask again: what is
+ * being made, and paid, is still there.
+ */
+export function readQuestionFault(answer: Answer): EngineError {
+  const { status } = answer;
+  if (status < 300 || status > 399) return readFault(answer);
+  return new EngineError('provider_busy', 'same', { cause: `HTTP ${status}` });
+}
+
 /** What the result of a request that is completed says where it is no picture: that request will never have one. */
 export function readResultFault(answer: Answer): EngineError {
-  const fault = readFault(answer);
+  const fault = readQuestionFault(answer);
   // Behind a gateway in trouble, or a limit, the picture may well be there.
-  const isGateway = [429, 502, 503, 504].includes(answer.status) && textAt(answer.json, 'error_type') === '';
+  const isGateway =
+    answer.status < 400 ||
+    ([429, 502, 503, 504].includes(answer.status) && textAt(answer.json, 'error_type') === '');
   if (fault.retry !== 'same' || isGateway) return fault;
   return new EngineError(fault.code, 'same', { cause: fault.cause, isRequestOver: true });
 }

@@ -171,6 +171,7 @@ describe('a question after a finished request', () => {
     ['status', '404', status(404), { code: 'internal', retry: 'other' }],
     ['status', '401', status(401), { code: 'provider_auth', retry: 'other' }],
     ['status', '502', status(502), BUSY],
+    ['status', 'elsewhere', status(307), BUSY],
     ['status', 'no JSON', status(200, '<html>'), BUSY],
     [
       'status',
@@ -181,6 +182,7 @@ describe('a question after a finished request', () => {
     ['status', 'a page of some megabytes', status(502, MORE_THAN_ANYBODY_READS), BUSY],
     ['status', 'a state that nobody knows', status(200, { status: 'PONDERING' }), BUSY],
     ['result', 'cut off', { kind: 'cut', at: 'head' }, TIMEOUT],
+    ['result', 'elsewhere', status(302), BUSY],
     ['result', 'no JSON', status(200, 'oops'), OUTPUT],
     ['result', 'more than anybody reads', status(200, { images: [], x: MORE_THAN_ANYBODY_READS }), OUTPUT],
     ['result', 'no pictures', status(200, { images: [] }), OUTPUT],

@@ -1,7 +1,7 @@
 import { inputOf, toDataUri } from './cloud-input.ts';
 import { downloadResult } from './download.ts';
 import { EngineError, type Engine, type Handle, type Queued } from './engine.ts';
-import { readFault, readResultFault } from './fal-fault.ts';
+import { readFault, readQuestionFault, readResultFault } from './fal-fault.ts';
 import { createFalWebhookCheck } from './fal-webhook.ts';
 import { request } from './http.ts';
 import { listAt, textAt } from './json.ts';
@@ -84,7 +84,7 @@ export function createFal(options: FalOptions): Engine {
     async poll(handle, signal) {
       const status = await ask(addressOf(handle, 'status'), signal);
       if (status.status === 202) return queued(handle);
-      if (status.status !== 200) throw readFault(status);
+      if (status.status !== 200) throw readQuestionFault(status);
       const state = textAt(status.json, 'status');
       if (state === 'IN_QUEUE' || state === 'IN_PROGRESS') return queued(handle);
       if (state !== 'COMPLETED') throw new EngineError('provider_busy', 'same', { cause: 'unknown state' });
