@@ -133,6 +133,22 @@ describe('a request that has ended without a picture', () => {
 });
 
 test.each([
+  ['content_policy_violation', { code: 'content_rejected', retry: 'no' }],
+  ['no_media_generated', { code: 'output_invalid', retry: 'same', isRequestOver: true }],
+])(
+  'a request that ended with %s is known by it, though the answer repeats the photo that it is about',
+  async (type, expected) => {
+    const { requestId } = await submit();
+    const input = `data:image/jpeg;base64,${'A'.repeat(1_400_000)}`;
+    fal.fail(requestId, {
+      status: 422,
+      body: { detail: [{ loc: ['body', 'image_urls', 0], msg: '', type, input }] },
+    });
+    expect(await pollFault({ requestId })).toEqual(expected);
+  },
+);
+
+test.each([
   [403, { detail: 'User is locked. Reason: Exhausted balance. Top up.' }, 'provider_balance'],
   [403, { detail: 'Forbidden' }, 'provider_auth'],
 ])('a submission refused with %i %j', async (status, body, code) => {
