@@ -94,3 +94,17 @@ test('more files than are told at a time all go, and those of whoever comes next
     await backend.sql`select 1 from storage.objects where name in (${next}, ${`${other.id}/soup.jpg`})`,
   ).toHaveLength(2);
 });
+
+test('names as long as storage takes them all go, a hundred of them', async () => {
+  const uploaded = await person.client.storage
+    .from('originals')
+    .upload(`${person.id}/${'y'.repeat(1024 - person.id.length - 1)}`, photo(), {
+      contentType: 'image/jpeg',
+    });
+  expect(uploaded.error).toBeNull();
+  await backend.sql`
+    insert into storage.objects (bucket_id, name, version, metadata)
+    select 'originals', rpad(${person.id} || '/' || n || '-', 1024, 'x'), gen_random_uuid(), '{}' from generate_series(1, 99) n`;
+  await removePerson();
+  expect(await namesLeft()).toEqual([]);
+});

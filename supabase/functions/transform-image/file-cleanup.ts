@@ -4,11 +4,15 @@ import { parseOriginalPath } from './request.ts';
 
 type Removal = Database['public']['Tables']['file_removals']['Row'];
 const PAGE = 100;
+/** A name has 1024 characters at most, and storage takes 100 kB of JSON at a time. */
+const REMOVED_AT_ONCE = 50;
 
 function createBuckets(admin: AdminClient) {
   const removeAll = async (bucket: string, paths: string[]): Promise<void> => {
-    const { error } = await admin.storage.from(bucket).remove(paths);
-    if (error) throw new Error(`storage: ${error.name}`);
+    for (let from = 0; from < paths.length; from += REMOVED_AT_ONCE) {
+      const { error } = await admin.storage.from(bucket).remove(paths.slice(from, from + REMOVED_AT_ONCE));
+      if (error) throw new Error(`storage: ${error.name}`);
+    }
   };
 
   /** By their names, not by folders: whoever sends a file puts it into as many as they like. Ended in between, what went is gone. */
