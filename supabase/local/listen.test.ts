@@ -52,3 +52,15 @@ test.each(['fe80::1', 'ff02::1'])('at %s nothing can be served, which is told in
     /^HOST: .+\. 127\.0\.0\.1 is for itself alone, 0\.0\.0\.0 is all that it has\.$/,
   );
 });
+
+test('who has had their answer, and goes on sending, holds up no stop', async () => {
+  const listener = await listen(0, '127.0.0.1', 20);
+  listener.open((_, outgoing) => outgoing.writeHead(413).end('no'));
+  const { send, received, socket } = await openConnection(listener.url);
+  send('POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1000000\r\n\r\nhalf');
+  await until('it is answered', () => received().includes('no'));
+  const begun = performance.now();
+  await listener.close();
+  expect(performance.now() - begun).toBeLessThan(SOON_MS);
+  socket.destroy();
+});

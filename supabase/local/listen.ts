@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { codeOf } from './error-code.ts';
 import { takeRest } from '#local/http/incoming-body.ts';
 
@@ -47,12 +47,19 @@ function whyNotHere(code: string | undefined, port: number, host: string): strin
 export async function listen(port: number, host: string, headersSeconds: number): Promise<Listener> {
   const opened = Promise.withResolvers<RequestListener>();
   const underWay = new Set<ServerResponse>();
+  /** Those who have had their answer, and are still sending. */
+  const resting = new Set<Socket>();
   const headersTimeout = headersSeconds * 1000;
   const connectionsCheckingInterval = Math.min(CHECKS_EVERY_MS, headersTimeout / 4);
   const server = createServer({ connectionsCheckingInterval }, (incoming, outgoing) => {
     underWay.add(outgoing);
     outgoing.once('close', () => underWay.delete(outgoing));
-    outgoing.once('finish', () => takeRest(incoming, LONGEST_REST_MS));
+    outgoing.once('finish', () => {
+      takeRest(incoming, LONGEST_REST_MS);
+      if (incoming.complete) return;
+      resting.add(incoming.socket);
+      incoming.once('close', () => resting.delete(incoming.socket));
+    });
     void opened.promise.then((onRequest) => onRequest(incoming, outgoing));
   });
   // A photo over a bad connection may take an hour: what counts is that bytes keep coming.
@@ -83,7 +90,10 @@ export async function listen(port: number, host: string, headersSeconds: number)
       server.close();
       server.closeIdleConnections();
       // An answer that had begun keeps its connection open, and with it the stop waiting, long after its end.
-      const sweeps = setInterval(() => server.closeIdleConnections(), SWEEPS_EVERY_MS);
+      const sweeps = setInterval(() => {
+        server.closeIdleConnections();
+        for (const socket of resting) socket.destroySoon();
+      }, SWEEPS_EVERY_MS);
       const impatience = setTimeout(() => server.closeAllConnections(), PATIENCE_MS);
       await closed;
       clearInterval(sweeps);

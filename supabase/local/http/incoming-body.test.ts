@@ -116,3 +116,33 @@ test('a request without a body is an empty one, and one that has none by its met
   expect(await (await fetch(url, { method: 'DELETE' })).text()).toBe('DELETE .');
   expect(await (await fetch(url)).text()).toBe('GET .');
 });
+
+test.each(['half', 'all of it!'])(
+  'who hung up while the server was starting, having sent %j, is no one to wait for',
+  async (sent) => {
+    const { promise: opened, resolve: open } = Promise.withResolvers<void>();
+    const outcome = Promise.withResolvers<unknown>();
+    const onRequest = getRequestListener(
+      async (request, { incoming }) => {
+        await withIncomingBody(request, incoming).text().then(outcome.resolve, outcome.resolve);
+        return new Response('');
+      },
+      { overrideGlobalObjects: false, autoCleanupIncoming: false },
+    );
+    const server = createServer(
+      (incoming, outgoing) => void opened.then(() => onRequest(incoming, outgoing)),
+    );
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    undo.push(
+      () => server.close(),
+      () => server.closeAllConnections(),
+    );
+    const connection = await post(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, 10);
+    connection.send(sent);
+    await pause(100);
+    connection.socket.destroy();
+    await pause(100);
+    open();
+    expect(await Promise.race([outcome.promise, pause(2000, 'still waiting')])).not.toBe('still waiting');
+  },
+);

@@ -16,18 +16,24 @@ export function withIncomingBody(request: Request, incoming: Readable): Request 
 
 function readBody(incoming: Readable): ReadableStream<Uint8Array> {
   incoming.pause();
-  return new ReadableStream({
-    start(controller) {
-      incoming.on('data', (piece: Uint8Array) => {
-        controller.enqueue(piece);
-        if ((controller.desiredSize ?? 0) <= 0) incoming.pause();
-      });
-      incoming.once('end', () => controller.close());
-      incoming.once('error', (error) => controller.error(error));
+  return new ReadableStream(
+    {
+      start(controller) {
+        // Hung up before anybody listened, while the server was starting: no event tells it any more.
+        if (incoming.destroyed) return controller.error(incoming.errored ?? new Error('aborted'));
+        incoming.on('data', (piece: Uint8Array) => {
+          controller.enqueue(piece);
+          if ((controller.desiredSize ?? 0) <= 0) incoming.pause();
+        });
+        incoming.once('end', () => controller.close());
+        incoming.once('error', (error) => controller.error(error));
+      },
+      pull: () => void incoming.resume(),
+      // Cancelled after the answer, when the rest is taken already, it would stand still.
+      cancel: () => void (incoming.listenerCount('data') > 0 && stopReading(incoming)),
     },
-    pull: () => void incoming.resume(),
-    cancel: () => stopReading(incoming),
-  });
+    { highWaterMark: 0 },
+  );
 }
 
 function stopReading(incoming: Readable): void {
@@ -43,7 +49,14 @@ function stopReading(incoming: Readable): void {
 export function takeRest(incoming: IncomingMessage, longestMs: number): void {
   if (incoming.complete) return;
   stopReading(incoming);
-  const impatience = setTimeout(() => incoming.socket.destroySoon(), longestMs);
-  incoming.once('close', () => clearTimeout(impatience));
+  const { socket } = incoming;
+  const impatience = setTimeout(() => socket.destroySoon(), longestMs);
+  // Node tells a request whose answer went out nothing of the end of its connection.
+  const giveUp = () => incoming.destroy();
+  socket.once('close', giveUp);
+  incoming.once('close', () => {
+    clearTimeout(impatience);
+    socket.off('close', giveUp);
+  });
   incoming.resume();
 }
