@@ -11,6 +11,9 @@ let fetched: ExportFile | undefined;
 export const fetchExport = async (): Promise<ExportFile> =>
   (fetched ??= await import('./export-picture.tsx'));
 
+/** undefined: it is not here yet. */
+export const exportHere = (): ExportFile | undefined => fetched;
+
 const NOT_OPENED = 'export-not-opened';
 
 /** Where pictures are exported. What did not come is fetched at the next opening; in Firefox not before a reload. */

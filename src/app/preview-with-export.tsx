@@ -4,14 +4,14 @@ import { PreviewPage } from '#pages/preview-page.tsx';
 import type { PreviewWays } from '#features/preview/preview-address.ts';
 import type { ExportProps } from '#state/exports.ts';
 import { Button } from '#ui/button.tsx';
-import { fetchExport, LateExport, type ExportFile } from './late-export.tsx';
+import { exportHere, fetchExport, LateExport } from './late-export.tsx';
 import { OutlineWithFinder } from './outline-with-finder.tsx';
 
 /** Opens the places where a finished picture may go. Only those need them who have one: they come with the first. */
 function ExportPicture(props: ExportProps) {
   const { picture, ...of } = props;
   const [isOpen, setOpen] = useState(false);
-  const [file, setFile] = useState<ExportFile>();
+  const [file, setFile] = useState(exportHere);
   useEffect(() => void fetchExport().then(setFile, () => undefined), [isOpen]);
   return (
     <>

@@ -103,18 +103,24 @@ export function fetchPictures(urls: readonly string[]): FetchPicture {
       let address = await (found.get(url) ?? findAddress(url));
       let answer = await ask(address);
       if (address?.isSigned && answer && answer.status >= 400 && answer.status < 500) {
+        letGo(answer);
         address = await findAddress(url, address.href);
         answer = await ask(address);
       }
       if (address === null) return 'gone';
       const isPicture = answer?.headers.get('content-type')?.startsWith('image/') ?? false;
-      return answer?.ok && isPicture ? await answer.blob() : 'not_here';
+      if (answer?.ok && isPicture) return await answer.blob();
+      if (answer) letGo(answer);
+      return 'not_here';
     } catch (error) {
       console.warn('A picture could not be fetched.', error);
       return 'not_here';
     }
   };
 }
+
+/** What nobody reads would keep its connection for as long as it does not end. */
+const letGo = ({ body }: Response): void => void body?.cancel().catch(() => undefined);
 
 /** The whole picture. */
 export const fetchPicture: FetchPicture = (url) => fetchPictures([url])(url);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Locator, Page } from 'playwright/test';
 import { styles } from '#core/model/recipe.ts';
 import { CAMERA, shoot, waitForCamera } from '#tests/support/phone/camera-verbs.ts';
+import type { FaultProxy } from '#tests/support/faults/fault-proxy.ts';
 import { EVERYTHING } from '#tests/support/faults/fault-rules.ts';
 import { expectNothingSerious } from './axe-verbs.ts';
 import { expect, phoneWhere, startTransform, test, type PickedFile } from './kitchen-journey.ts';
@@ -171,21 +172,46 @@ test('a worker that cannot be had keeps nobody from transforming', async ({ open
   await expect.poll(async () => (await truth()).jobs.length).toBe(1);
 });
 
+/** What shows looks does not come. */
+async function keepLooksAway(page: Page, network: FaultProxy) {
+  await (await page.context().newCDPSession(page)).send('Network.clearBrowserCache');
+  network.when({ path: /own-look-/ }, { do: 'answer', status: 503 });
+  await page.reload();
+}
+const noLook = (page: Page) => page.getByText('No preview on this device. You can still transform it.');
+
 test('what shows looks and did not come is said not to, and comes with the next photo', async ({
   openApp,
   network,
   truth,
 }) => {
   const page = await openApp();
-  await (await page.context().newCDPSession(page)).send('Network.clearBrowserCache');
-  network.when({ path: /own-look-/ }, { do: 'answer', status: 503 });
-  await page.reload();
-  await pickDishes(page, 'pizza');
-  await expect(page.getByText('No preview on this device. You can still transform it.')).toBeVisible();
+  await keepLooksAway(page, network);
+  // By the button: what it leads to is there from then on, for some time.
+  const browse = async (name: string) => {
+    const asked = page.waitForEvent('filechooser');
+    await page.getByLabel('Browse files').click();
+    await (await asked).setFiles(dish(name));
+  };
+  await browse('pizza');
+  await expect(noLook(page)).toBeVisible();
   network.startAnew();
   await startTransform(page);
   await expect.poll(async () => (await truth()).jobs.length).toBe(1);
-  await pickDishes(page, 'burger');
+  await browse('burger');
+  await ready(page, 'Daylight Bistro');
+});
+
+test('what shows looks and did not come for one photo in the tray comes for the one beside it', async ({
+  openApp,
+  network,
+}) => {
+  const page = await openApp();
+  await keepLooksAway(page, network);
+  await pickDishes(page, 'pizza', 'burger');
+  await expect(noLook(page)).toBeVisible();
+  network.startAnew();
+  await page.getByRole('button', { name: 'Show burger.jpg in the style' }).press('Enter');
   await ready(page, 'Daylight Bistro');
 });
 

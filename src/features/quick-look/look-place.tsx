@@ -14,19 +14,22 @@ let fetched: ComponentType<LookProps> | undefined;
 function LateLook(props: LookProps) {
   const photo = useSelectedPhoto();
   const [Look, setLook] = useState(() => fetched);
-  const [hasFailed, setFailed] = useState(false);
+  const id = photo?.id ?? null;
+  /** What it did not come for; undefined: it has not failed. */
+  const [failedFor, setFailedFor] = useState<string | null>();
   useEffect(() => {
+    if (fetched) return;
     import('./own-look.tsx').then(
       (file) => {
         fetched = file.OwnLook;
         setLook(() => fetched);
       },
-      () => setFailed(true),
+      () => setFailedFor(id),
     );
-  }, []);
+  }, [id]);
   if (Look) return <Look {...props} />;
   if (!photo) return null;
-  if (!hasFailed) return <LookFrame photo={photo} />;
+  if (failedFor !== photo.id) return <LookFrame photo={photo} />;
   return <p className="text-ink-soft text-sm">No preview on this {DEVICE}. You can still transform it.</p>;
 }
 
