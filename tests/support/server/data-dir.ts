@@ -17,7 +17,7 @@ export function removeDataDir(folder: string): void {
 }
 
 /** Where the run has chosen; a bench has no golden directory, and measures on the disk. */
-function besideGolden(): string {
+export function besideGolden(): string {
   const golden = process.env.GOLDEN_DATA_DIR;
   return golden ? dirname(golden) : tmpdir();
 }
