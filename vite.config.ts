@@ -155,7 +155,7 @@ export default defineConfig({
           testTimeout: 600_000,
           hookTimeout: 600_000,
           // One more than there are cores: much of their time is waiting, for leases, limits and ends of processes.
-          maxWorkers: 3,
+          maxWorkers: Number(process.env.BACKEND_FILES_AT_ONCE ?? 3),
         },
       },
       {

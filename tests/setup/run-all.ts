@@ -29,6 +29,12 @@ const { values: asked } = parseArgs({
 });
 const reports = mkdtempSync(join(tmpdir(), 'plateglow-reports-'));
 
+/** The journeys take longer: what stands beside them need not hurry, and fills what they leave of the processor to the end. */
+const besideJourneys = (part: Part): Part =>
+  part.name === 'backend' && !asked.soak
+    ? { ...part, env: { ...part.env, BACKEND_FILES_AT_ONCE: '2' } }
+    : part;
+
 function chooseParts(): readonly Part[] {
   if (asked.changed) return partsOfChange(listChanges());
   if (asked.faults) return FAULT_PARTS;
@@ -40,9 +46,8 @@ function chooseParts(): readonly Part[] {
     const known = parts.map((part) => part.name).join(', ');
     throw new Error(`There is no part called ${unknown.join(', ')}. There are: ${known}.`);
   }
-  return parts.filter(({ name }) =>
-    names ? names.includes(name) : name !== 'journeys' || !asked['skip-journeys'],
-  );
+  if (names) return parts.filter(({ name }) => names.includes(name));
+  return asked['skip-journeys'] ? parts.filter(({ name }) => name !== 'journeys') : parts.map(besideJourneys);
 }
 
 function readParts(): readonly Part[] {
