@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent, useState, type ComponentProps } from 'react';
 import { TitleBar, WholeScreen } from '#ui/dialog.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { SLOW_MS, STILL_WAITING } from '#ui/slow-words.ts';
 import { say, unsay } from '#ui/toast.tsx';
+import { useTakesLong } from '#ui/use-takes-long.ts';
 
 export type ExportFile = typeof import('./export-picture.tsx');
 
@@ -39,12 +41,14 @@ export function LateExport(props: ComponentProps<ExportFile['ExportPictures']>) 
     );
     return () => void (isOver = true);
   }, []);
+  const isSlow = useTakesLong(file === undefined, SLOW_MS);
   if (file) return <file.ExportPictures {...props} />;
   return (
     <WholeScreen isOpen onClose={props.onClose}>
       <TitleBar title="Export" />
-      <div aria-busy="true" className="p-4">
+      <div aria-busy="true" className="grid gap-4 p-4">
         <Skeleton className="rounded-card h-36" />
+        <output className="text-ink-soft">{isSlow && STILL_WAITING}</output>
       </div>
     </WholeScreen>
   );

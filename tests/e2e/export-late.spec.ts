@@ -10,7 +10,7 @@ async function forgetParts(page: Page): Promise<void> {
   await (await page.context().newCDPSession(page)).send('Network.clearBrowserCache');
 }
 
-test('what exports and did not come is said not to, and comes at the next press, for one picture and for several', async ({
+test('what exports and did not come is said not to, what is long in coming is said to be, and it comes at the next press, for one picture and for several', async ({
   openApp,
   network,
   backend,
@@ -35,6 +35,17 @@ test('what exports and did not come is said not to, and comes at the next press,
     await expect(places).toBeVisible();
     await expect(failed).toHaveCount(0);
   };
+  const isWaitedFor = async () => {
+    await forgetParts(page);
+    const held = network.when({ path: /export-picture/ }, { do: 'hold' });
+    await page.goto(`${network.url}/app/preview/${id}`);
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Export' });
+    await expect(dialog.getByText('Still trying. Your connection may be slow.')).toBeVisible();
+    held.release();
+    await expect(places).toBeVisible();
+  };
+  await isWaitedFor();
   await isFetchedAtSecondPress('Export', () => page.goto(`${network.url}/app/preview/${id}`));
   await save(page, 'Save for Uber Eats, Menu item');
   await page.keyboard.press('Escape');

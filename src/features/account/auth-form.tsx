@@ -5,7 +5,7 @@ import { Note } from '#ui/note.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { STILL_WAITING } from './slow-words.ts';
+import { STILL_WAITING } from '#ui/slow-words.ts';
 import { useAuthForm, type AuthAttempt } from './use-auth-form.ts';
 
 export interface AuthField {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTakesLong } from '#ui/use-takes-long.ts';
-import { SLOW_MS, STILL_WAITING } from './slow-words.ts';
+import { SLOW_MS, STILL_WAITING } from '#ui/slow-words.ts';
 
 /** Stands where a form will be; what takes long is said to. */
 export function OneMoment({ words, children }: { words: string; children?: ReactNode }) {

@@ -4,7 +4,7 @@ import { openAuth, type SignInEnd } from '#state/sign-in.ts';
 import { say, unsay, unsayAll } from '#ui/toast.tsx';
 import { useIsHere } from '#ui/use-is-here.ts';
 import { useTakesLong } from '#ui/use-takes-long.ts';
-import { SLOW_MS } from './slow-words.ts';
+import { SLOW_MS } from '#ui/slow-words.ts';
 
 /** One way in, or one step of it. */
 export interface AuthAttempt<Given> {
