@@ -59,8 +59,8 @@ test('a shot knows its ring and its time, and the shutter waits for a picture', 
     await page.goto(network.url + CAMERA);
     await page.waitForFunction(() => document.querySelector('video')?.srcObject instanceof MediaStream);
     await expect(shutter).toHaveAttribute('aria-disabled', 'true');
-    // Advice about what it sees would take the place of these words.
-    await expect(page.getByText('Fit the dish in the ring')).toBeVisible();
+    // Nothing is said of a dish that nobody sees.
+    await expect(page.getByText('Opening the camera …')).toBeVisible();
 
     await page.evaluate(() => {
       globalThis.dish?.getContext('2d')?.fillRect(100, 100, 300, 200);

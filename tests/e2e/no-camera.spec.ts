@@ -125,6 +125,7 @@ test('a camera that never answers is said to be busy, and is shown once it does 
   const camera = page.getByRole('dialog', { name: 'Camera' });
   const isBusy = camera.getByRole('heading', { name: 'The camera is busy' });
   await expect(camera.getByLabel('Viewfinder')).toBeAttached();
+  await expect(camera.getByText('Opening the camera …')).toBeVisible();
   await page.clock.fastForward(LONG_MS);
   await expect(isBusy).toBeVisible();
   await expect(camera.getByLabel('Choose files')).toBeAttached();
