@@ -25,7 +25,7 @@ import { chromium, type Browser, type BrowserContext, type Page } from 'playwrig
 import { findChromium } from '#build/find-chromium.ts';
 import { launchChromium, type RunningChromium } from './chromium.ts';
 import { openDevtoolsLine, type DevtoolsLine } from './devtools-line.ts';
-import { besideGolden } from '#tests/support/server/data-dir.ts';
+import { folderOfRun } from '#tests/support/server/data-dir.ts';
 import { isAlive } from '#tests/support/server/processes.ts';
 import { until } from '#tests/support/until.ts';
 
@@ -91,7 +91,7 @@ const SYNC_IN_SECONDS = [
 const SIZE = { width: 390, height: 844 };
 
 export async function openPhone(options: PhoneOptions = {}): Promise<Phone> {
-  const profile = options.profile ?? mkdtempSync(join(besideGolden(), 'plateglow-phone-'));
+  const profile = options.profile ?? mkdtempSync(join(folderOfRun(), 'plateglow-phone-'));
   if (options.copyOf) cpSync(options.copyOf, profile, { recursive: true });
   if (options.isPersisted) promiseStorage(profile, options.isPersisted);
   const program = await findChromium();

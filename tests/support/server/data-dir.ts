@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { findClusterFolder } from './processes.ts';
 
 /** A new data directory that PostgreSQL's own account can pass, so that its cluster lies inside even as root. */
-export function makeDataDir(within = besideGolden()): string {
+export function makeDataDir(within = folderOfRun()): string {
   const folder = mkdtempSync(join(within, 'plateglow-'));
   chmodSync(folder, 0o711);
   return folder;
@@ -17,7 +17,7 @@ export function removeDataDir(folder: string): void {
 }
 
 /** Where the run has chosen; a bench has no golden directory, and measures on the disk. */
-export function besideGolden(): string {
+export function folderOfRun(): string {
   const golden = process.env.GOLDEN_DATA_DIR;
   return golden ? dirname(golden) : tmpdir();
 }

@@ -54,7 +54,7 @@ export async function makeGoldenDataDir(): Promise<() => void> {
   };
 }
 
-/** Each commit waits for the disk otherwise, where no memory serves as one. */
+/** No commit waits for the disk. What a killed process has written is there either way: only a power cut would tell. */
 function writeThroughNothing(dataDir: string): void {
   appendFileSync(join(findClusterFolder(dataDir), 'postgresql.conf'), 'fsync = off\n');
 }
@@ -77,9 +77,8 @@ const MEMORY = '/dev/shm';
 const ROOM_BYTES = 4e9;
 
 /**
- * Data directories come and go by the dozen, 40 MB and a thousand files each, and every commit is written through: a
- * disk that others use too makes minutes of it. Memory does where there is plenty, unless TMPDIR says otherwise. What
- * a killed process has written is there either way; only a power cut would tell the two apart.
+ * Data directories and phones come and go by the dozen, 40 MB and a thousand files each: a disk that others use too
+ * makes minutes of it. Memory does where there is plenty, unless TMPDIR says otherwise.
  */
 function findQuickFolder(): string {
   if (process.env.TMPDIR || !existsSync(MEMORY)) return tmpdir();

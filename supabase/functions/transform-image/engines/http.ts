@@ -3,7 +3,7 @@ import { EngineError } from './engine.ts';
 import { MOST_RESULT_BYTES } from './result-picture.ts';
 import { parseJson } from '../../_shared/parse-json.ts';
 
-/** Largest answer in JSON. Of one that is made to be hard to read, forty times as much holds the server up for half a minute. */
+/** Largest answer in JSON, but for the pictures in it. Of one that is made to be hard to read, forty times as much holds the server up for half a minute. */
 const MOST_WORDS_BYTES = 1_000_000;
 /** The same with a picture in base64 among them. */
 const MOST_BYTES_WITH_PICTURE = Math.ceil(MOST_RESULT_BYTES / 3) * 4 + MOST_WORDS_BYTES;
@@ -47,13 +47,16 @@ export function request(
       ...(sent && { body: sent.blob }),
     });
     const bytes = await readAtMost(response.body, MOST_BYTES_WITH_PICTURE);
-    const text = new TextDecoder().decode(bytes);
-    // A fault may repeat the picture that it is about: fal's do, beside the word for what was wrong with it.
-    const isWhole = carriesPicture && response.ok;
-    const words = isWhole ? text : text.replaceAll(/"data:[\w/+.;=-]+,[\w/+=]*"/g, '""');
-    const json = bytes && (isWhole || words.length <= MOST_WORDS_BYTES) ? parseJson(words) : undefined;
+    const json = bytes && readJson(new TextDecoder().decode(bytes), carriesPicture === true && response.ok);
     return { status: response.status, headers: response.headers, json };
   });
+}
+
+/** A fault may repeat the picture that it is about: fal's do, beside the word for what was wrong with it. */
+function readJson(text: string, carriesPicture: boolean): unknown {
+  if (carriesPicture) return parseJson(text);
+  const words = text.replaceAll(/"data:[\w/+.;=-]+,[\w/+=]*"/g, '""');
+  return words.length > MOST_WORDS_BYTES ? undefined : parseJson(words);
 }
 
 /**
