@@ -53,12 +53,14 @@ export function Viewfinder({ video, blink, frame, advice }: ViewfinderProps) {
         </div>
       </div>
       <div className="low:absolute low:bottom-2 low:inset-x-0 mx-auto flex min-h-11 items-center justify-center px-4 text-center text-sm">
-        {!advice && (
-          <p className={`text-ink-soft ${PILL}`}>
-            {told ? 'Fit the dish in the ring' : 'Opening the camera …'}
-          </p>
-        )}
-        <output className={advice ? `font-medium ${PILL}` : ''}>{advice && ADVICE_WORDS[advice]}</output>
+        {told && !advice && <p className={`text-ink-soft ${PILL}`}>Fit the dish in the ring</p>}
+        <output>
+          {advice ? (
+            <span className={`inline-block font-medium ${PILL}`}>{ADVICE_WORDS[advice]}</span>
+          ) : (
+            !told && <span className={`text-ink-soft inline-block ${PILL}`}>Opening the camera …</span>
+          )}
+        </output>
       </div>
     </>
   );
