@@ -55,7 +55,7 @@ function readColour(text: string): Colour | undefined {
 }
 
 /** Counts up with every change that shows in finished pictures: the same wish then gives another one. */
-const PICTURES_VERSION = 12;
+const PICTURES_VERSION = 13;
 
 /** What of a request decides the picture: requests of one key give the same bytes of the same photo. */
 export function keyOfWish(request: EnhanceRequest): string {

@@ -33,11 +33,16 @@ interface Answer {
   chance: Plane;
   /** 0..1: how much of the dish is decided, by how far two looks agree. */
   trust: number;
+  /** 0..1: how much of the picture was dish at the first look. */
+  seen: number;
 }
 
 const PLAIN: Showing = { scale: 1, isMirrored: false };
 const MIRRORED: Showing = { scale: 1, isMirrored: true };
 const LARGER: Showing = { scale: 1.17, isMirrored: true };
+
+/** Told of no place, the network sees at least so much of a dish; told of one, it may take whatever lies there for one. */
+const LEAST_SEEN = 0.02;
 
 /** An answer that is trusted twice as much counts 64 times as much. */
 const TRUST_POWER = 6;
@@ -47,7 +52,9 @@ const TRUST_POWER = 6;
  * is told to look, and where the dish really is its answers are firm. Then the edge is drawn to the photo's own.
  */
 export function seekDish(picture: Picture, lab: LabPicture, ring?: Ring): SoughtDish | undefined {
-  const answers = guessesOf(picture, ring).flatMap((guess) => follow(picture, guess) ?? []);
+  const followed = guessesOf(picture, ring).map((guess) => follow(picture, guess));
+  if (!ring && (followed[0]?.seen ?? 0) < LEAST_SEEN) return undefined;
+  const answers = followed.filter((answer) => answer !== undefined);
   if (answers.length === 0) return undefined;
   const weights = answers.map(({ trust }) => trust ** TRUST_POWER);
   const total = weights.reduce((sum, weight) => sum + weight, 0);
@@ -64,23 +71,22 @@ export function seekDish(picture: Picture, lab: LabPicture, ring?: Ring): Sought
   return { alpha, evidence };
 }
 
-/** Anywhere, and small or large in the middle; or where a ring says, and a little inside it. */
+/** Anywhere, and in the middle of the frame, filling more or less of it; or where a ring says. */
 function guessesOf({ width, height }: Picture, ring: Ring | undefined): readonly Guess[] {
   if (ring) {
-    const inner = { ...ring, rx: 0.85 * ring.rx, ry: 0.85 * ring.ry };
     return [
       { ring, showing: PLAIN },
-      { ring: inner, showing: LARGER },
+      { ring, showing: LARGER },
     ];
   }
   const aspect = height / width;
+  /** As long or as flat as the frame: people fit their dish into it. */
   const inTheMiddle = (part: number): Ring => {
-    const radius = part * Math.min(1, aspect);
-    return { cx: 0.5, cy: aspect / 2, rx: radius, ry: radius, angle: 0, aspect };
+    return { cx: 0.5, cy: aspect / 2, rx: part, ry: part * aspect, angle: 0, aspect };
   };
   return [
     { ring: undefined, showing: PLAIN },
-    { ring: inTheMiddle(0.25), showing: LARGER },
+    { ring: inTheMiddle(0.33), showing: LARGER },
     { ring: inTheMiddle(0.4), showing: MIRRORED },
   ];
 }
@@ -95,7 +101,11 @@ function follow(picture: Picture, { ring, showing }: Guess): Answer | undefined 
   for (const look of [first, second]) addPart(chance, look, 0.5);
   const { open, inside } = countOpen(chance);
   if (inside === 0) return undefined;
-  return { chance, trust: Math.max(0, 1 - (2 * open) / inside) * overlapOf(first, second) };
+  return {
+    chance,
+    trust: Math.max(0, 1 - (2 * open) / inside) * overlapOf(first, second),
+    seen: countOpen(first).inside / first.data.length,
+  };
 }
 
 function addPart({ data }: Plane, plane: Plane, part: number): void {
