@@ -19,7 +19,7 @@ export const DISH_BLURS = {
   },
   tacos: {
     before: 'RTlmPeM0JDk',
-    after: 'q0HrRS1STlY',
+    after: 'q0HLQS1STlY',
   },
   ramen: {
     before: '4zDjMMIoRD0',
