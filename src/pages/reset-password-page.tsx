@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { SignInPromise } from '#features/account/sign-in-promise.tsx';
 import { ResetSteps } from '#features/account/reset-steps.tsx';
@@ -17,16 +18,22 @@ export function ResetPasswordPage({ here, login, uploads }: ResetPasswordPagePro
   const navigate = useNavigate();
   const state: unknown = useLocation().state;
   const callback = useAuthCallback();
+  const outcome = callback.stage === 'come' ? callback.outcome : undefined;
+  /** Of another link nothing is saved yet. */
+  const [overtaken, setOvertaken] = useState<typeof outcome>();
+  const isOvertaken = outcome !== undefined && outcome === overtaken;
   const hasLink = callback.stage === 'over' ? callback.again !== undefined : callback.stage !== 'none';
   return (
     <FormCard
       aside={<SignInPromise />}
       title="Reset password"
-      purpose={hasLink ? 'Choose a new password.' : 'We’ll email you a link to choose a new one.'}
+      purpose={isOvertaken ? undefined : purposeOf(hasLink)}
     >
       <ResetSteps
         callback={callback}
         returnTo={window.location.origin + here}
+        isOvertaken={isOvertaken}
+        onOvertaken={() => setOvertaken(outcome)}
         goOn={() => navigate(wantedPath(state, uploads), { replace: true })}
       />
       <div className="mt-4">
@@ -37,3 +44,6 @@ export function ResetPasswordPage({ here, login, uploads }: ResetPasswordPagePro
     </FormCard>
   );
 }
+
+const purposeOf = (hasLink: boolean): string =>
+  hasLink ? 'Choose a new password.' : 'We’ll email you a link to choose a new one.';

@@ -69,6 +69,7 @@ test('whoever has chosen a password while somebody else came in is told that it 
   bring();
   const end = page.getByRole('status').filter({ hasText: 'Your new password is saved' });
   await expect(end).toContainText(`Sign them out to sign in as ${ben.email}.`);
+  await expect(page.getByText('Choose a new password.')).toHaveCount(0);
   await expect(page).toHaveURL(network.url + PATHS.resetPassword);
   expect((await readPhone(page)).personId).toBe(cook.id);
 });

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { DEVICE } from '#core/lib/device-word.ts';
 import { LINK_OVER } from '#core/model/auth-words.ts';
 import { checkPassword } from '#core/model/sign-in-rules.ts';
@@ -8,7 +7,13 @@ import { OthersPlace, Who } from './come-in.tsx';
 import { EMAIL, NEW_PASSWORD } from './auth-fields.ts';
 import { AuthForm } from './auth-form.tsx';
 
-interface NewPasswordProps {
+/** The password is saved, and who chose it is not signed in: somebody else has come in meanwhile. */
+export interface Overtaken {
+  isOvertaken: boolean;
+  onOvertaken: () => void;
+}
+
+interface NewPasswordProps extends Overtaken {
   outcome: CallbackOutcome;
   goOn: () => void;
   /** The link does not serve any more. */
@@ -19,9 +24,8 @@ interface NewPasswordProps {
  * For whoever came by the link of a mail, who is named. They are signed in when it is saved, and not before; where somebody
  * else has come in meanwhile they are not led into what is that person's.
  */
-export function NewPassword({ outcome, goOn, onOver }: NewPasswordProps) {
+export function NewPassword({ outcome, goOn, onOver, isOvertaken, onOvertaken }: NewPasswordProps) {
   const { here, email, link } = outcome;
-  const [isOvertaken, setOvertaken] = useState(false);
   const enter = async ({ password }: { password: string }) => {
     const end = await enterWithPassword(password, link);
     if (!end.ok && end.message === LINK_OVER) onOver(end.message);
@@ -57,7 +61,7 @@ export function NewPassword({ outcome, goOn, onOver }: NewPasswordProps) {
         failed="Password not saved"
         welcome={{ title: 'Password saved', text: 'Use it next time you sign in.' }}
         blamed="password"
-        goOn={(_, { isSignedIn }) => (isSignedIn ? goOn() : setOvertaken(true))}
+        goOn={(_, { isSignedIn }) => (isSignedIn ? goOn() : onOvertaken())}
       />
     </div>
   );
