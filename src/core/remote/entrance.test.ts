@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { StorageError } from '#core/model/storage-error.ts';
 import { openMemoryLocks, openMemorySessions } from '#tests/support/core/memory-sessions.ts';
 import { createEntrance } from './entrance.ts';
 import { createSessionKeeper } from './session-keeper.ts';
@@ -91,4 +92,15 @@ test('who is answered while the one before is being written is here in the end',
   written.resolve();
   await annIsIn;
   expect(await here()).toBe('ben');
+});
+
+test('a phone that is slow to say who is here at first lets in all the same; one that never does lets nobody in', async () => {
+  const { keeper, sessionOf } = openDoor();
+  let failures = 1;
+  const person = () => (failures-- > 0 ? Promise.reject(new StorageError('timeout')) : keeper.person());
+  const enter = createEntrance({ person, signedIn: keeper.signedIn });
+  const ask = () => Promise.resolve(sessionOf('ann'));
+  expect(await enter(ask)).toEqual({ ok: true, isSignedIn: true });
+  failures = 2;
+  await expect(enter(ask)).rejects.toThrow(StorageError);
 });

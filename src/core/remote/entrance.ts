@@ -22,7 +22,8 @@ export function createEntrance(keeper: Pick<Keeper, 'person' | 'signedIn'>): Ent
 
   return async (ask) => {
     const turn = ++asked;
-    const before = await keeper.person();
+    // A phone that has only just begun may be slow to read: what did not come is asked for anew, once.
+    const before = await keeper.person().catch(() => keeper.person());
     const end = await ask();
     if ('ok' in end) return end;
     const { id } = end.user;
