@@ -8,12 +8,12 @@ import { useOutbox } from './outbox.ts';
 export const useSeen = create<Readonly<Record<string, OutboxItem>>>(() => ({}));
 
 /** What the server had made when the list was begun anew, though this phone had not let go of it yet. */
-let left: ReadonlySet<string> = new Set();
+let madeBefore: ReadonlySet<string> = new Set();
 
 /** Begins the list anew: what is done leaves it. */
 export function forgetDone(): void {
   const made = Object.values(useMirror.getState().underWay).filter(({ status }) => status === 'ready');
-  left = new Set(made.map(({ id }) => id));
+  madeBefore = new Set(made.map(({ id }) => id));
   useSeen.setState({}, true);
 }
 
@@ -27,7 +27,7 @@ export function followQueue(): () => void {
     // How far a photo has gone up is told ten times a second, and changes nothing here.
     if (items === noted) return;
     noted = items;
-    const listed = items.filter((item) => !isDraft(item) && !left.has(item.id));
+    const listed = items.filter((item) => !isDraft(item) && !madeBefore.has(item.id));
     useSeen.setState(Object.fromEntries(listed.map((item) => [item.id, item])));
   };
   note(useOutbox.getState());
