@@ -98,7 +98,7 @@ test('a phone that is slow to say who is here at first lets in all the same; one
   const { keeper, sessionOf } = openDoor();
   let failures = 1;
   const person = () => (failures-- > 0 ? Promise.reject(new StorageError('timeout')) : keeper.person());
-  const enter = createEntrance({ person, signedIn: keeper.signedIn });
+  const enter = createEntrance({ ...keeper, person });
   const ask = () => Promise.resolve(sessionOf('ann'));
   expect(await enter(ask)).toEqual({ ok: true, isSignedIn: true });
   failures = 2;
