@@ -11,6 +11,8 @@ declare global {
   var seen: MediaStream | undefined;
   /** Has the camera give what it has been asked for. */
   var giveShot: (() => void) | undefined;
+  /** How often a picture of the camera was drawn, and how often copied as it came. */
+  var cameraPictures: { drawn: number; copied: number };
 }
 
 test('a shot knows its ring and its time, and the shutter waits for a picture', async ({
@@ -37,6 +39,25 @@ test('a shot knows its ring and its time, and the shutter waits for a picture', 
     // The line itself is a few pixels wide.
     expect(Math.abs(2 * rx - line.width / view.width)).toBeLessThan(0.03);
     expect(Math.abs(2 * ry - line.height / view.width)).toBeLessThan(0.03);
+  });
+
+  await test.step('what could be better is said, and read off no drawing: one of 4K stops the page for a tenth of a second', async () => {
+    await page.evaluate(() => {
+      globalThis.cameraPictures = { drawn: 0, copied: 0 };
+      const { drawImage } = CanvasRenderingContext2D.prototype;
+      CanvasRenderingContext2D.prototype.drawImage = function (...given: unknown[]) {
+        if (given[0] instanceof HTMLVideoElement) globalThis.cameraPictures.drawn += 1;
+        Reflect.apply(drawImage, this, given);
+      };
+      const { copyTo } = VideoFrame.prototype;
+      VideoFrame.prototype.copyTo = function (...given) {
+        globalThis.cameraPictures.copied += 1;
+        return copyTo.apply(this, given);
+      };
+    });
+    await expect.poll(() => page.evaluate(() => globalThis.cameraPictures.copied)).toBeGreaterThan(3);
+    expect(await page.evaluate(() => globalThis.cameraPictures.drawn)).toBe(0);
+    await expect(page.getByText('A little dark: turn on a light')).toBeVisible();
   });
 
   await test.step('a shot is called by its time', async () => {

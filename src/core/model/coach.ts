@@ -9,6 +9,13 @@ export interface Pixels {
   height: number;
 }
 
+/** The brightness of each pixel of a picture as the eye weighs the colours, 0..255. */
+export interface Light {
+  data: Float32Array;
+  width: number;
+  height: number;
+}
+
 /** What could be better about a photo, the weightiest first. */
 export type Advice = 'dark' | 'blurred' | 'glare' | 'small' | 'cut';
 
@@ -75,23 +82,23 @@ export function isCutOff({ outline, confidence }: FoundDish): boolean {
   return Object.values(sides).some((part) => part > CUT_ABOVE);
 }
 
-export function readSigns(picture: Pixels): Signs {
-  const light = lightOf(picture);
+export const readSigns = (picture: Pixels): Signs => signsOf(lightOf(picture));
+
+export function signsOf({ data, width, height }: Light): Signs {
   return {
-    bright: quantile(light, 0.9),
-    crisp: readCrisp(light, picture.width, picture.height),
-    burnt: readBurnt(light, picture.width, picture.height),
+    bright: quantile(data, 0.9),
+    crisp: readCrisp(data, width, height),
+    burnt: readBurnt(data, width, height),
   };
 }
 
-/** Brightness of each pixel as the eye weighs the colours, 0..255. */
-function lightOf({ data, width, height }: Pixels): Float32Array {
+export function lightOf({ data, width, height }: Pixels): Light {
   const light = new Float32Array(width * height);
   for (let i = 0; i < light.length; i++) {
     const at = i * 4;
     light[i] = 0.299 * (data[at] ?? 0) + 0.587 * (data[at + 1] ?? 0) + 0.114 * (data[at + 2] ?? 0);
   }
-  return light;
+  return { data: light, width, height };
 }
 
 const TILE = 16;

@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react';
-import { advise, hear, QUIET_COACH, readSigns, type Advice } from '#core/model/coach.ts';
-import { createPixelReader } from './read-pixels.ts';
+import { advise, hear, QUIET_COACH, signsOf, type Advice } from '#core/model/coach.ts';
+import { createViewfinderReader } from './read-viewfinder.ts';
 
 const EVERY_MS = 500;
 
@@ -9,16 +9,22 @@ export function useCoach(video: RefObject<HTMLVideoElement | null>, isLive: bool
   const [said, setSaid] = useState<Advice | null>(null);
   useEffect(() => {
     if (!isLive) return;
-    const read = createPixelReader();
+    const read = createViewfinderReader();
     let coach = QUIET_COACH;
-    const timer = setInterval(() => {
-      const view = video.current;
-      const pixels = view && read(view, { width: view.videoWidth, height: view.videoHeight });
-      if (!pixels) return;
-      coach = hear(coach, advise(readSigns(pixels)));
+    let isReading = false;
+    let isOver = false;
+    const look = async () => {
+      if (!video.current || isReading) return;
+      isReading = true;
+      const light = await read(video.current);
+      isReading = false;
+      if (!light || isOver) return;
+      coach = hear(coach, advise(signsOf(light)));
       setSaid(coach.said);
-    }, EVERY_MS);
+    };
+    const timer = setInterval(() => void look(), EVERY_MS);
     return () => {
+      isOver = true;
       clearInterval(timer);
       setSaid(null);
     };
