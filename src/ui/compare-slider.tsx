@@ -135,7 +135,7 @@ export function CompareSlider({
       />
       <span
         aria-hidden
-        className={`bg-on-scrim shadow-low pointer-events-none absolute inset-y-0 w-0.5 -translate-x-1/2 ${motion} ${isRevealing ? 'starting:left-full!' : ''}`}
+        className={`bg-on-scrim forced-color-adjust-none shadow-low pointer-events-none absolute inset-y-0 w-0.5 -translate-x-1/2 ${motion} ${isRevealing ? 'starting:left-full!' : ''}`}
         style={{ left: `${String(position)}%` }}
       />
       <span

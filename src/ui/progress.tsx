@@ -29,7 +29,7 @@ export function ProgressRing({ share, label }: ProgressProps) {
           cx="24"
           cy="24"
           r={RING_RADIUS}
-          className="stroke-on-scrim transition-[stroke-dashoffset] duration-200"
+          className="stroke-on-scrim forced-colors:stroke-[CanvasText] transition-[stroke-dashoffset] duration-200"
           strokeDasharray={RING_LENGTH}
           strokeDashoffset={RING_LENGTH * (1 - (share ?? UNCOUNTED_SHARE))}
         />

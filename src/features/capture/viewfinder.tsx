@@ -45,7 +45,7 @@ export function Viewfinder({ video, blink, frame, advice }: ViewfinderProps) {
           />
           <div
             key={told ? 'told' : 'untold'}
-            className="border-on-scrim/60 absolute border shadow-[0_0_0_100vmax_var(--scrim)] transition-[inset] duration-200"
+            className="border-on-scrim/60 forced-color-adjust-none absolute border shadow-[0_0_0_100vmax_var(--scrim)] transition-[inset] duration-200"
             style={{ inset: `${percent(margins.y)} ${percent(margins.x)}` }}
           />
           <FitRing ring={ringOfView(frame, size)} size={size} />

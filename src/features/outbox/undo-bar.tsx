@@ -24,7 +24,7 @@ export function UndoBar() {
       className="pointer-events-none mx-safe fixed inset-x-4 bottom-[calc(env(safe-area-inset-bottom)+5.25rem)] thumb:in-[:has([data-thumb-bar])]:bottom-[calc(env(safe-area-inset-bottom)+8.5rem)] z-20 flex justify-center md:bottom-6"
     >
       {undoable && (
-        <div className="bg-ink text-paper shadow-raised rounded-control pointer-events-auto flex max-w-110 min-w-0 flex-wrap items-center justify-end gap-x-2 py-1 pr-1 pl-4 text-sm">
+        <div className="border-transparent bg-ink text-paper shadow-raised rounded-control border pointer-events-auto flex max-w-110 min-w-0 flex-wrap items-center justify-end gap-x-2 py-1 pr-1 pl-4 text-sm">
           <span className="flex min-w-16 flex-1 flex-wrap gap-1 py-1">
             <span dir="auto" className="min-w-11 flex-1 truncate text-left">
               {sayPhotoName(undoable.filename)}
@@ -33,7 +33,7 @@ export function UndoBar() {
           </span>
           <button
             type="button"
-            className="bg-paper text-ink min-h-11 shrink-0 rounded-lg px-4 font-semibold outline-offset-[-4px]"
+            className="border-transparent bg-paper text-ink border min-h-11 shrink-0 rounded-lg px-4 font-semibold outline-offset-[-4px]"
             onClick={() => {
               restoredId.current = undoable.id;
               void restore(undoable.id).then((end) => end === 'too_late' && say(TOO_LATE_TO_UNDO));
