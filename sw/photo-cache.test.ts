@@ -5,7 +5,7 @@ import { openPhotoShelf } from './photo-shelf.ts';
 
 const PHOTO = { owner: 'ada', name: 'outputs/ada/photo/1-1.jpg' };
 
-const BYTES = Uint8Array.of(0xff, 0xd8, 0xff, ...new Uint8Array(47));
+const BYTES = Uint8Array.of(0xff, 0xd8, 0xff, ...new Uint8Array(45), 0xff, 0xd9);
 const image = (init: ResponseInit = {}, type = 'image/jpeg', bytes = BYTES) =>
   new Response(bytes, { headers: { 'content-type': type }, ...init });
 
@@ -17,10 +17,11 @@ function openWorld(answerOf: () => Response | Promise<Response> = () => image())
     asked: 0,
     owner: 'ada' as string | null,
     /** Shows the picture once, and waits until it was kept or not. */
-    async show(): Promise<Response> {
+    async show(cache: RequestCache = 'default'): Promise<Response> {
       const pending: Promise<unknown>[] = [];
       const request = new Request(
         'https://app.example/storage/v1/object/sign/outputs/ada/photo/1-1.jpg?token=x',
+        { cache },
       );
       const waitUntil = (work: Promise<unknown>) => void pending.push(work);
       const response = await answer({ request, waitUntil }, PHOTO);
@@ -46,12 +47,22 @@ test('a picture that was seen once is not asked for again', async () => {
   expect(world.asked).toBe(1);
 });
 
+test('a picture that came torn gives way to the one that is asked for afresh', async () => {
+  const bytes = [BYTES, Uint8Array.of(...BYTES, 0xff, 0xd9)];
+  const world = openWorld(() => image({}, 'image/jpeg', bytes[world.asked - 1]));
+  await world.show();
+  expect((await (await world.show('reload')).blob()).size).toBe(52);
+  expect((await (await world.show()).blob()).size).toBe(52);
+  expect(world.asked).toBe(2);
+});
+
 test.each([
   ['a part of a picture', () => image({ status: 206 })],
   ['a refusal', () => image({ status: 400 })],
   ['the page of a captive portal', () => image({}, 'text/html')],
   ['an answer without a type', () => new Response(BYTES)],
   ['what calls itself a picture and is none', () => image({}, 'image/jpeg', new Uint8Array(50))],
+  ['half a picture', () => image({}, 'image/jpeg', BYTES.subarray(0, 40))],
   ['a picture without a byte', () => image({}, 'image/jpeg', new Uint8Array())],
   ['an answer that cannot be looked into', () => Object.defineProperty(image(), 'type', { value: 'opaque' })],
   ['an answer from somewhere else', () => Object.defineProperty(image(), 'redirected', { value: true })],

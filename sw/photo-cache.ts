@@ -1,4 +1,5 @@
 import type { Core } from '#core/open-core.ts';
+import { END_OF_IMAGE, readJpegSegments } from '#shared/photo-containers/jpeg-segments.ts';
 import { sniff } from '#shared/photo-containers/sniff.ts';
 import { readPhotoAddress, type PhotoAddress } from './photo-address.ts';
 import { openPhotoShelf, type PhotoShelf } from './photo-shelf.ts';
@@ -45,8 +46,12 @@ export function keepPhotos(worker: ServiceWorkerGlobalScope, { core, backendUrl 
   });
 }
 
-/** All that says whether it is a picture lies within. */
-const HEAD_BYTES = 64;
+/** A picture, and of a JPEG all of it: browsers show one that was cut off, too. */
+function isWhole(bytes: Uint8Array): boolean {
+  const kind = sniff(bytes);
+  if (kind === 'jpeg') return [...readJpegSegments(bytes)].at(-1)?.marker === END_OF_IMAGE;
+  return kind !== 'other';
+}
 
 interface Ports {
   shelf: PhotoShelf;
@@ -77,7 +82,7 @@ export function createPhotoAnswers({ shelf, ownerNow, ask }: Ports) {
     try {
       const picture = await copy.blob();
       // The address of a picture always means the same bytes: what is none would stand in its place for good.
-      if (sniff(new Uint8Array(await picture.slice(0, HEAD_BYTES).arrayBuffer())) === 'other') return;
+      if (!isWhole(new Uint8Array(await picture.arrayBuffer()))) return;
       // Asked again: they may have signed out while it came.
       if (await isOwn(photo)) await shelf.keep(photo.name, picture);
     } catch (error) {
@@ -89,7 +94,8 @@ export function createPhotoAnswers({ shelf, ownerNow, ask }: Ports) {
 
   return async (event: Pick<FetchEvent, 'request' | 'waitUntil'>, photo: PhotoAddress): Promise<Response> => {
     if (!(await isOwn(photo))) return await ask(event.request);
-    const kept = await find(photo.name);
+    // Wanted afresh where what was kept cannot be shown: what comes takes its place.
+    const kept = event.request.cache === 'reload' ? undefined : await find(photo.name);
     if (kept) return kept;
     const response = await ask(event.request);
     if (isWholePicture(response)) event.waitUntil(keep(photo, response.clone()));
@@ -97,10 +103,9 @@ export function createPhotoAnswers({ shelf, ownerNow, ask }: Ports) {
   };
 }
 
-/** A picture for a screen: not a part of one, not one opened by itself, not one that is wanted afresh. */
+/** A picture for a screen: not a part of one, not one opened by itself, not one that nobody shall keep. */
 function isAskedToShow({ method, mode, cache, headers }: Request): boolean {
-  const isAfresh = cache === 'reload' || cache === 'no-store';
-  return method === 'GET' && mode !== 'navigate' && !isAfresh && !headers.has('range');
+  return method === 'GET' && mode !== 'navigate' && cache !== 'no-store' && !headers.has('range');
 }
 
 /** Neither a part, nor an answer that cannot be looked into, nor the page of a captive portal. */

@@ -12,7 +12,11 @@ export const freshPatience = (): Patience => ({ silenceMs: SILENCE_MS });
 export const wornPatience = (): Patience => ({ silenceMs: 3000 });
 
 /** As `fetch`; rejects where no byte has come for so long, also while the body is read. What nobody reads is no silence. */
-export async function fetchInTime(url: string, patience = freshPatience()): Promise<Response> {
+export async function fetchInTime(
+  url: string,
+  patience = freshPatience(),
+  cache: RequestCache = 'default',
+): Promise<Response> {
   const { silenceMs } = patience;
   const silence = new AbortController();
   const giveUp = () => {
@@ -23,7 +27,7 @@ export async function fetchInTime(url: string, patience = freshPatience()): Prom
     const timer = setTimeout(giveUp, silenceMs);
     return step.finally(() => clearTimeout(timer));
   };
-  const answer = await inTime(fetch(url, { signal: silence.signal }));
+  const answer = await inTime(fetch(url, { signal: silence.signal, cache }));
   const body = answer.body?.getReader();
   if (!body) return answer;
   const pieces = new ReadableStream<Uint8Array<ArrayBuffer>>(

@@ -36,10 +36,9 @@ export function useFirstPicture(urls: readonly (string | null)[]): FirstPicture 
   );
   // Storage knows no such picture.
   if (url !== null && href === null) setBroken({ attempt, count: skipped + 1, unshown });
-  const isMissing = url === null;
   useEffect(() => {
-    if (isMissing && unshown) noteUnshown(unshown);
-  }, [isMissing, unshown, attempt]);
+    if (unshown) noteUnshown(unshown);
+  }, [unshown, attempt]);
   return { url, href: url === null ? null : (href ?? undefined), onBroken };
 }
 

@@ -90,8 +90,8 @@ async function findAddress(url: string, refused?: string): Promise<PictureAddres
 
 export type FetchPicture = (url: string) => Promise<Blob | NoPicture>;
 
-/** Whole pictures that are wanted together, from the server or from what this phone has kept of them. */
-export function fetchPictures(urls: readonly string[]): FetchPicture {
+/** Whole pictures that are wanted together, from the server or, unless they are wanted afresh, from what this phone has kept of them. */
+export function fetchPictures(urls: readonly string[], cache: RequestCache = 'default'): FetchPicture {
   const patience = freshPatience();
   // All at once: a server that is silent is waited for once.
   const found = new Map(urls.map((url) => [url, findAddress(url)]));
@@ -99,7 +99,7 @@ export function fetchPictures(urls: readonly string[]): FetchPicture {
     try {
       const ask = async (address: PictureAddress | null | undefined) =>
         // Where nobody could be asked, it is here or nowhere.
-        address && (await fetchInTime(address.href, address.isSigned ? patience : wornPatience()));
+        address && (await fetchInTime(address.href, address.isSigned ? patience : wornPatience(), cache));
       let address = await (found.get(url) ?? findAddress(url));
       let answer = await ask(address);
       if (address?.isSigned && answer && answer.status >= 400 && answer.status < 500) {
@@ -141,7 +141,8 @@ async function askForUnshown(): Promise<void> {
   const [url] = unshown;
   if (url === undefined) return;
   unshown.delete(url);
-  if ((await fetchPicture(url)) === 'not_here') return noteUnshown(url);
+  // What was kept of it cannot be shown either, should it have come torn.
+  if ((await fetchPictures([url], 'reload')(url)) === 'not_here') return noteUnshown(url);
   answered.add(url);
   unshown.clear();
   files.noteReach();

@@ -34,3 +34,48 @@ test('pictures that storage did not give come by themselves once it does', async
   for (const name of ['soup.jpg', 'salad.jpg']) await expectPicture(cardOf(page, name));
   await expect(cardOf(page, 'lost.jpg')).toContainText('No preview');
 });
+
+test('a finished picture that came torn comes whole by itself, and is kept whole', async ({
+  openApp,
+  network,
+  backend,
+  cook,
+}) => {
+  const { id } = await makePhoto(backend, cook, { filename: 'soup.jpg' });
+  const torn = network.when(picturesOf('outputs'), {
+    do: 'answer',
+    status: 200,
+    headers: { 'content-type': 'image/webp' },
+    body: 'RIFFxxxxWEBPVP8 torn',
+  });
+  const page = await openApp(`/app/preview/${id}`);
+  const small = page.getByText(/^Small copy/);
+  await expect(small).toBeVisible();
+  torn.release();
+  await page.clock.install();
+  await page.reload();
+  await expect(small).toBeVisible();
+  await expect(async () => {
+    await page.clock.fastForward(ASKED_AGAIN_MS);
+    await expect(small).toHaveCount(0, { timeout: 1000 });
+  }).toPass();
+  await page.reload();
+  await expect(page.getByRole('slider')).toBeVisible();
+  await expect(small).toHaveCount(0);
+});
+
+test('a finished picture that is long in coming is said to be', async ({
+  openApp,
+  network,
+  backend,
+  cook,
+}) => {
+  const { id } = await makePhoto(backend, cook, { filename: 'soup.jpg' });
+  const held = network.when(picturesOf('outputs'), { do: 'hold' });
+  const page = await openApp(`/app/preview/${id}`);
+  const words = page.getByText('Still trying. Your connection may be slow.');
+  await expect(words).toBeVisible();
+  held.release();
+  await expect(page.getByRole('slider')).toBeVisible();
+  await expect(words).toHaveCount(0);
+});

@@ -114,9 +114,9 @@ const ROWS: Row[] = [
   },
   {
     in: ['sw/*.ts'],
-    may: [...CORE, '#shared/photo-containers/sniff.ts'],
+    may: [...CORE, '#shared/photo-containers/sniff.ts', '#shared/photo-containers/jpeg-segments.ts'],
     without: OF_CORE,
-    why: 'The service worker opens core by its entries, and tells a picture by its first bytes; it never holds sw/intake.',
+    why: 'The service worker opens core by its entries, and tells a picture by its first bytes and its end; it never holds sw/intake.',
   },
   {
     // Dedicated workers, and what stands in for them on the page.
