@@ -1,8 +1,10 @@
 import { useFirstPicture, useLoadedPicture } from '#state/first-picture.ts';
 import { CompareSlider } from '#ui/compare-slider.tsx';
+import { SLOW_MS, STILL_WAITING } from '#ui/slow-words.ts';
 import { usePinched } from '#ui/use-pinched.ts';
+import { useTakesLong } from '#ui/use-takes-long.ts';
 import type { Picture } from './choose-view.ts';
-import { ANY_RATIO, Frame, NotHere, SmallCopy } from './frame.tsx';
+import { ANY_RATIO, Frame, NotHere, OnPicture, SmallCopy } from './frame.tsx';
 
 interface FinishedPictureProps {
   picture: Picture;
@@ -24,6 +26,7 @@ export function FinishedPicture({ picture, filename, original, own, isNew }: Fin
   const isSmall = (after && after.url !== output) || (photo === null && own !== undefined);
   const { width, height } = recipe;
   const isPinched = usePinched();
+  const isSlow = useTakesLong(after === undefined, SLOW_MS);
   const ratio = width && height ? width / height : (after?.ratio ?? ANY_RATIO);
   return (
     <Frame ratio={ratio}>
@@ -58,6 +61,7 @@ export function FinishedPicture({ picture, filename, original, own, isNew }: Fin
         )
       )}
       {after && isSmall && <SmallCopy />}
+      {isSlow && <OnPicture>{STILL_WAITING}</OnPicture>}
     </Frame>
   );
 }

@@ -44,8 +44,15 @@ export function NotHere() {
 export function SmallCopy() {
   const isOnline = useConnectivity((state) => state.isOnline);
   return (
-    <p className="bg-scrim text-on-scrim pointer-events-none absolute inset-x-3 bottom-3 mx-auto w-fit rounded-full px-3 py-1 text-center text-xs font-medium text-balance">
+    <OnPicture>
       {isOnline ? 'Small copy: reload in a moment to see it sharp' : 'Small copy: connect to see it sharp'}
-    </p>
+    </OnPicture>
   );
 }
+
+/** Words at the foot of a picture. */
+export const OnPicture = ({ children }: { children: string }) => (
+  <p className="bg-scrim text-on-scrim pointer-events-none absolute inset-x-3 bottom-3 mx-auto w-fit rounded-full px-3 py-1 text-center text-xs font-medium text-balance">
+    {children}
+  </p>
+);
