@@ -12,6 +12,7 @@ const NOT_OPENED = 'outline-not-opened';
  */
 export function OutlineEditor({ isOpen, onClose, ...drawn }: FindingEditorProps) {
   const [Editor, setEditor] = useState<ComponentType<DrawingProps>>();
+  const [isBroken, setBroken] = useState(false);
   const giveUp = useEffectEvent(() => {
     say({
       id: NOT_OPENED,
@@ -33,9 +34,12 @@ export function OutlineEditor({ isOpen, onClose, ...drawn }: FindingEditorProps)
     );
     return () => void (isOver = true);
   }, []);
+  useEffect(() => {
+    if (isBroken) giveUp();
+  }, [isBroken]);
   return (
     <WholeScreen isOpen={isOpen} onClose={onClose} isNight>
-      {Editor ? <Editor {...drawn} /> : <Opening />}
+      {Editor ? <Editor {...drawn} onBroken={() => setBroken(true)} /> : <Opening />}
     </WholeScreen>
   );
 }

@@ -1,5 +1,5 @@
 import { Undo2 } from 'lucide-react';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { outlineOf } from '#core/model/outline-edit.ts';
 import type { Size } from '#shared/size.ts';
 import { Button } from '#ui/button.tsx';
@@ -29,11 +29,13 @@ const FOUND = 'Found. Where the line is wrong, paint with Add or Erase.';
 export function OutlineEditor(props: DrawingProps) {
   const [size, setSize] = useState<Size>();
   const { photo } = props;
+  const giveUp = useEffectEvent(props.onBroken);
   useEffect(() => {
     const image = new Image();
     image.onload = () => setSize({ width: image.naturalWidth, height: image.naturalHeight });
+    image.onerror = () => giveUp();
     image.src = photo;
-    return () => void (image.onload = null);
+    return () => void Object.assign(image, { onload: null, onerror: null });
   }, [photo]);
   return size ? <Body {...props} size={size} /> : <Opening />;
 }

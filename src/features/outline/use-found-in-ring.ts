@@ -6,7 +6,10 @@ export interface FindingEditorProps extends OutlineEditorProps {
   openSeeker: OpenRingSeeker;
 }
 
-export type DrawingProps = Omit<FindingEditorProps, 'isOpen' | 'onClose'>;
+export type DrawingProps = Omit<FindingEditorProps, 'isOpen' | 'onClose'> & {
+  /** The photo cannot be shown. */
+  onBroken: () => void;
+};
 
 /** Keys come faster than a dish is found. */
 const PAUSE_MS = 200;
