@@ -55,11 +55,13 @@ export function makeQuickLooks(spawn: () => Worker): () => void {
   const failed = new Set<string>();
   let running: Job | null = null;
   let isGettingReady = false;
+  let isLost = false;
   let isOver = false;
+  const next = () => (isOver || isLost ? null : nextJob(failed));
 
   async function run(): Promise<void> {
-    if (running || isOver) return;
-    for (let job = nextJob(failed); job; job = isOver ? null : nextJob(failed)) {
+    if (running) return;
+    for (let job = next(); job; job = next()) {
       running = job;
       try {
         await job.run(client);
@@ -67,18 +69,23 @@ export function makeQuickLooks(spawn: () => Worker): () => void {
         if (isOver) break;
         console.warn('A look at a photo could not be made.', error);
         failed.add(job.key);
-        // A worker whose script does not come in makes no other look either.
-        isOver = error instanceof WorkerLost && !error.hasLived;
-        if (isOver || job.key === useQuickLook.getState().wanted) useQuickLook.setState({ hasFailed: true });
+        // A worker whose script does not come in makes no other look of this photo either.
+        isLost = error instanceof WorkerLost && !error.hasLived;
+        if (isLost || job.key === useQuickLook.getState().wanted) useQuickLook.setState({ hasFailed: true });
       }
     }
     running = null;
   }
 
+  /** Whoever chooses it anew has it tried anew, where there may be a worker for it. */
+  const tryAnew = (key: string): boolean => {
+    for (const name of [key, keyOfFirst(key)]) failed.delete(name);
+    return !isLost;
+  };
   const update = () => {
     // At once, whatever is being made: what is on the screen may be somebody else's, or of another style.
-    forgetOthers();
-    noteWish((key) => isOver || failed.has(key));
+    if (forgetOthers()) isLost = false;
+    noteWish(tryAnew);
     // Once a photo is there it is saved and made ready, and nothing may delay that.
     if (running?.isWanted() === false || (isGettingReady && photoInTray())) {
       isGettingReady = false;
@@ -136,12 +143,12 @@ function dishOf(id: string): DishHint | undefined {
 }
 
 /** Tells the screen what is wanted now, and shows it where it was made before. */
-function noteWish(isHopeless: (key: string) => boolean): void {
+function noteWish(tryAnew: (key: string) => boolean): void {
   const photo = photoInTray();
   if (photo?.form !== 'final') return;
   const key = wishFor(photo.id)?.key ?? null;
   if (useQuickLook.getState().wanted !== key)
-    useQuickLook.setState({ wanted: key, hasFailed: key !== null && isHopeless(key) });
+    useQuickLook.setState({ wanted: key, hasFailed: key !== null && !tryAnew(key) });
   const known = key !== null && made.get(key);
   if (known && known !== useQuickLook.getState().shown) useQuickLook.setState({ shown: known });
 }
@@ -250,13 +257,14 @@ function dropThumbs(): void {
 /** The photo that all of this is about. */
 let photoId: string | undefined;
 
-/** Lets go of everything that is about another photo, or about one that is not ready. */
-function forgetOthers(): void {
+/** Lets go of everything that is about another photo, or about one that is not ready; says whether there is another. */
+function forgetOthers(): boolean {
   const photo = selectedOf(useOutbox.getState().items, useTraySelection.getState().chosen);
   const now = photo?.form === 'final' ? photo.id : undefined;
-  if (now === photoId) return;
+  if (now === photoId) return false;
   photoId = now;
   forget();
+  return true;
 }
 
 function forget(): void {
