@@ -35,11 +35,10 @@ const BEHIND_ENTRIES = [
 const MODEL = '#core/model/plan.ts';
 const LIB = '#core/lib/sleep.ts';
 const CONTRACT = '#shared/contract.ts';
-/** Open to the intake alone. */
-const PHOTO_CONTAINERS = [
-  '#shared/photo-containers/signatures.ts',
-  '#shared/photo-containers/jpeg-segments.ts',
-];
+const SNIFF = '#shared/photo-containers/sniff.ts';
+/** Open to the intake alone, and one of them to what keeps pictures and what exports them. */
+const JPEG_SEGMENTS = '#shared/photo-containers/jpeg-segments.ts';
+const PHOTO_CONTAINERS = ['#shared/photo-containers/signatures.ts', JPEG_SEGMENTS];
 /** The one entry of sw, for the page. */
 const ON_PAGE = '#sw/intake/on-page.ts';
 /** Closed to all of src and sw, but for sw/intake, which decodes. */
@@ -167,7 +166,7 @@ const SRC_ROWS: readonly ImportRow[] = [
   })),
   {
     in: 'sw/plant.ts',
-    allowed: ['./precache.ts', ...ENTRIES, MODEL, LIB, '#shared/photo-containers/sniff.ts', 'workbox-core'],
+    allowed: ['./precache.ts', ...ENTRIES, MODEL, LIB, SNIFF, JPEG_SEGMENTS, 'workbox-core'],
     forbidden: [
       ...BEHIND_ENTRIES,
       ...ABOVE_CORE,
@@ -176,16 +175,13 @@ const SRC_ROWS: readonly ImportRow[] = [
       './intake/convert-photo.ts',
       ON_PAGE,
       ...REACT,
-      ...ELSEWHERE,
+      ...ELSEWHERE.filter((name) => name !== JPEG_SEGMENTS),
     ],
   },
   dedicatedWorker('intake', PICTURE_LIBRARIES),
   dedicatedWorker('quick-look', ['#shared/enhance/quick-looks.ts', '#shared/pixels/resample.ts']),
   dedicatedWorker('check', ['@contentauth/c2pa-wasm']),
-  dedicatedWorker('export', [
-    '#shared/watermark/draw-watermark.ts',
-    '#shared/photo-containers/jpeg-segments.ts',
-  ]),
+  dedicatedWorker('export', ['#shared/watermark/draw-watermark.ts', JPEG_SEGMENTS]),
   {
     in: 'sw/plant.test.ts',
     allowed: ['./precache.ts', ...ENTRIES, MODEL, LIB, CONTRACT, '#tests/support/fake-world.ts'],
