@@ -12,12 +12,16 @@ const LIGHT_FIRST = new Set<VideoPixelFormat | null>(['I420', 'I420A', 'I422', '
 export function createViewfinderReader(): (video: HTMLVideoElement) => Promise<Light | null> {
   const readPixels = createPixelReader();
   let memory = new Uint8Array();
+  let isOther = false;
 
   async function copyLight(video: HTMLVideoElement): Promise<Light | null> {
+    if (isOther) return null;
     const frame = new VideoFrame(video);
     try {
       const { format, visibleRect, colorSpace } = frame;
-      if (!visibleRect || !LIGHT_FIRST.has(format)) return null;
+      // As in WebKit on a desk, which makes such a frame of red, green and blue: for nothing, each time.
+      isOther = !visibleRect || !LIGHT_FIRST.has(format);
+      if (!visibleRect || isOther) return null;
       const size = frame.allocationSize();
       if (memory.length !== size) memory = new Uint8Array(size);
       const [light] = await frame.copyTo(memory);
