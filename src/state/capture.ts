@@ -3,6 +3,7 @@ import type { Occasion, Outcome } from '#core/intake/intake.ts';
 import { isDraft } from '#core/model/item-state.ts';
 import type { Core } from '#core/open-core.ts';
 import type { PhotoSource } from '#core/model/outbox-item.ts';
+import { StorageError } from '#core/model/storage-error.ts';
 import { describeLeftOut, describeLosses, withoutName, type Loss, type Origin } from './capture-words.ts';
 import { core } from './core.ts';
 import { countInProgress, useInProgress } from './in-progress.ts';
@@ -224,8 +225,14 @@ async function keep({
   }
 }
 
+/** They are safe: where storage does not answer, what sends makes them ready at its next pass. */
 async function makeReady(userId: string | undefined): Promise<void> {
-  if (userId !== undefined) await (await core()).intake.prepare(userId);
+  try {
+    if (userId !== undefined) await (await core()).intake.prepare(userId);
+  } catch (error) {
+    if (!(error instanceof StorageError)) throw error;
+    console.warn('Not made ready yet.', error);
+  }
 }
 
 function tell(outcome: Outcome, origin: Origin, isTheirs: boolean, isOneOfMany: boolean): void {
