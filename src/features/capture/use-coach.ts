@@ -16,8 +16,7 @@ export function useCoach(video: RefObject<HTMLVideoElement | null>, isLive: bool
     const look = async () => {
       if (!video.current || isReading) return;
       isReading = true;
-      const light = await read(video.current);
-      isReading = false;
+      const light = await read(video.current).finally(() => (isReading = false));
       if (!light || isOver) return;
       coach = hear(coach, advise(signsOf(light)));
       setSaid(coach.said);

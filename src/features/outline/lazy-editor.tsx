@@ -12,8 +12,7 @@ const NOT_OPENED = 'outline-not-opened';
  */
 export function OutlineEditor({ isOpen, onClose, ...drawn }: FindingEditorProps) {
   const [Editor, setEditor] = useState<ComponentType<DrawingProps>>();
-  const [isBroken, setBroken] = useState(false);
-  const giveUp = useEffectEvent(() => {
+  const giveUp = () => {
     say({
       id: NOT_OPENED,
       title: 'Couldn’t open the outline',
@@ -21,7 +20,8 @@ export function OutlineEditor({ isOpen, onClose, ...drawn }: FindingEditorProps)
       isError: true,
     });
     onClose();
-  });
+  };
+  const onUnfetched = useEffectEvent(giveUp);
   useEffect(() => {
     let isOver = false;
     import('./outline-editor.tsx').then(
@@ -30,16 +30,13 @@ export function OutlineEditor({ isOpen, onClose, ...drawn }: FindingEditorProps)
         setEditor(() => file.OutlineEditor);
       },
       // Whoever has closed it meanwhile waits for nothing.
-      () => isOver || giveUp(),
+      () => isOver || onUnfetched(),
     );
     return () => void (isOver = true);
   }, []);
-  useEffect(() => {
-    if (isBroken) giveUp();
-  }, [isBroken]);
   return (
     <WholeScreen isOpen={isOpen} onClose={onClose} isNight>
-      {Editor ? <Editor {...drawn} onBroken={() => setBroken(true)} /> : <Opening />}
+      {Editor ? <Editor {...drawn} onBroken={giveUp} /> : <Opening />}
     </WholeScreen>
   );
 }
