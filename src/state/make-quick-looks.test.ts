@@ -289,3 +289,10 @@ test('a worker that cannot be had is told of, in every style, and not asked over
   await expect.poll(() => warned.mock.calls.length).toBe(2);
   expect(useQuickLook.getState().hasFailed).toBe(true);
 });
+
+test('a worker that did not come for a photo that nobody looks at any more is asked for with the next', async () => {
+  const warned = vi.spyOn(console, 'warn').mockReturnValue();
+  begin(false);
+  useOutbox.setState({ items: [ofBen] });
+  await expect.poll(() => warned.mock.calls.length).toBe(2);
+});

@@ -63,6 +63,7 @@ export function makeQuickLooks(spawn: () => Worker): () => void {
     if (running) return;
     for (let job = next(); job; job = next()) {
       running = job;
+      const about = photoId;
       try {
         await job.run(client);
       } catch (error) {
@@ -70,7 +71,7 @@ export function makeQuickLooks(spawn: () => Worker): () => void {
         console.warn('A look at a photo could not be made.', error);
         failed.add(job.key);
         // A worker whose script does not come in makes no other look of this photo either.
-        isLost = error instanceof WorkerLost && !error.hasLived;
+        isLost = error instanceof WorkerLost && !error.hasLived && about === photoId;
         if (isLost || job.key === useQuickLook.getState().wanted) useQuickLook.setState({ hasFailed: true });
       }
     }
