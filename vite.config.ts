@@ -93,7 +93,7 @@ export default defineConfig({
             // Small parts that the landing page shares with the app compress better in one file.
             {
               name: 'shared',
-              test: /src[\\/](core[\\/](model[\\/](limits|plans)|lib[\\/]is-record)|state[\\/](apple-phone|core|connectivity|local-cage|promised-photo|update)|ui[\\/](button-variant|compare-slider|picture|home-screen-steps)|features[\\/]install[\\/]install-card)\./,
+              test: /src[\\/](core[\\/](model[\\/](limits|plans)|lib[\\/]is-record)|state[\\/](apple-phone|core|connectivity|local-cage|promised-photo|update)|ui[\\/](button-variant|compare-slider|picture|radio|home-screen-steps)|features[\\/]install[\\/]install-card)\./,
             },
             // Each file of a start costs a request through the worker, of which Chromium spends 3 ms of the processor; and one
             // by one most signs and small parts are a hundred bytes, and as many of what lies around a file. So there are

@@ -1,5 +1,5 @@
-import { Radio } from '@base-ui/react/radio';
-import { RadioGroup } from '@base-ui/react/radio-group';
+import { useId } from 'react';
+import { Radio } from './radio.tsx';
 
 interface ChoiceRowProps<Value extends string> {
   label: string;
@@ -10,23 +10,24 @@ interface ChoiceRowProps<Value extends string> {
 
 /** A few short words of which one is chosen. */
 export function ChoiceRow<Value extends string>({ label, options, value, onChange }: ChoiceRowProps<Value>) {
+  const name = useId();
   return (
-    <RadioGroup
+    <div
+      role="radiogroup"
       aria-label={label}
-      value={value}
-      onValueChange={(next) => onChange(next)}
       className="low:flex-col flex flex-wrap items-center justify-center"
     >
       {options.map((option) => (
-        <Radio.Root
+        <Radio
           key={option}
-          value={option}
-          aria-label={option}
-          className="text-ink-soft data-checked:text-ember data-checked:bg-sunk grid h-11 min-w-11 cursor-pointer place-items-center rounded-full px-2 text-sm font-semibold tabular-nums transition-colors"
+          name={name}
+          isChosen={option === value}
+          onChoose={() => onChange(option)}
+          className="text-ink-soft has-checked:text-ember has-checked:bg-sunk grid h-11 min-w-11 place-items-center rounded-full px-2 text-sm font-semibold tabular-nums"
         >
           {option}
-        </Radio.Root>
+        </Radio>
       ))}
-    </RadioGroup>
+    </div>
   );
 }

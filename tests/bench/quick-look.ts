@@ -96,7 +96,7 @@ function watch(): void {
     const now = performance.now();
     if (noted.tray === 0 && document.querySelector('button[aria-label^="Remove "]')) noted.tray = now;
     if (document.querySelector('img[alt$=", after"][src^="blob:"]')) noted.first ||= now;
-    const tile = document.querySelector('[role=radio][aria-checked=true]');
+    const tile = document.querySelector('label:has([type=radio]:checked)');
     const own = tile?.querySelector<HTMLImageElement>('img[src^="blob:"]')?.src;
     const isSeen = [...document.images].filter(({ src }) => src === own).length > 1;
     if (tile?.textContent && isSeen) noted.small[tile.textContent] ??= now;
@@ -104,7 +104,7 @@ function watch(): void {
       const style = /^Preview in (.*), ready$/.exec(textContent)?.[1];
       if (style !== undefined) noted.looks[style] ??= now;
     }
-    if (document.querySelectorAll('[role=radio] img[src^="blob:"]').length === 8) noted.tiles ||= now;
+    if (document.querySelectorAll('label img[src^="blob:"]').length === 8) noted.tiles ||= now;
   }).observe(document, { childList: true, subtree: true, characterData: true, attributes: true });
 }
 

@@ -19,7 +19,7 @@ export async function readMisfits(page: Page): Promise<string[]> {
       return /auto|scroll/.test(getComputedStyle(parent).overflowX) || isSwiped(parent);
     };
     const dialog = document.querySelector('[role=dialog]');
-    const pressed = 'a[href], button:not(:disabled), input:not(:disabled), textarea, summary, [role=radio]';
+    const pressed = 'a[href], button:not(:disabled), input:not(:disabled), textarea, summary';
     for (const part of (dialog ?? document).querySelectorAll(pressed)) {
       // What lies hidden over its label is as large as that.
       const place = part.closest('label') ?? part;
@@ -125,9 +125,7 @@ export async function readUnderNotch(page: Page): Promise<string[]> {
       return parent !== null && (/auto|scroll/.test(getComputedStyle(parent).overflowX) || isSwiped(parent));
     };
     const under: string[] = [];
-    for (const part of (dialog ?? document).querySelectorAll(
-      'a[href], button, input, textarea, summary, [role=radio]',
-    )) {
+    for (const part of (dialog ?? document).querySelectorAll('a[href], button, input, textarea, summary')) {
       const place = part.closest('label') ?? part;
       const { left, right, width } = place.getBoundingClientRect();
       if (width <= 2 || isSwiped(part)) continue;

@@ -4,7 +4,7 @@ import type { KeyboardEvent } from 'react';
 const ALWAYS = ['AudioVolumeUp', 'AudioVolumeDown', 'VolumeUp', 'VolumeDown', 'Camera', 'CameraFocus'];
 /** Keys that also press what they stand on. */
 const ELSE_WHERE_FREE = [' ', 'Enter'];
-const CONTROLS = 'button, a, input, textarea, select, [role=radio]';
+const CONTROLS = 'button, a, input, textarea, select';
 
 /** Tells whether a key takes a photo. What opens over the camera has its keys for itself. */
 export function pressesShutter({ key, target, currentTarget }: KeyboardEvent): boolean {

@@ -1,5 +1,6 @@
 import { OutlineIcon } from '#ui/outline-icon.tsx';
 import { Picture } from '#ui/picture.tsx';
+import { Radio } from '#ui/radio.tsx';
 import type { Sample } from './samples.ts';
 
 interface SamplePickerProps {
@@ -22,9 +23,9 @@ const VARIANTS = {
   },
   thumbs: {
     row: 'grid grid-cols-[repeat(auto-fit,minmax(3.25rem,1fr))] gap-2',
-    choice: 'flex-col gap-2 has-checked:text-ink text-ink-soft max-sm:text-xs',
+    choice: 'rounded-control flex-col gap-2 has-checked:text-ink text-ink-soft max-sm:text-xs',
     picture:
-      'aspect-4/3 w-full rounded-control ring-ember peer-checked:ring-3 ring-offset-2 ring-offset-surface',
+      'aspect-4/3 w-full rounded-control ring-ember group-has-checked:ring-3 ring-offset-2 ring-offset-surface',
   },
 } as const;
 
@@ -36,25 +37,18 @@ export function SamplePicker({ label, samples, shown, onChoose, variant }: Sampl
       <legend className="sr-only">{label}</legend>
       <div className={row}>
         {samples.map(({ id, name, after }) => (
-          <label
+          <Radio
             key={id}
-            className={`has-focus-visible:outline-ember relative flex cursor-pointer text-sm font-semibold transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 ${choice}`}
+            name={label}
+            isChosen={id === shown}
+            onChoose={() => onChoose(id)}
+            className={`flex text-sm font-semibold ${choice}`}
           >
-            <input
-              type="radio"
-              name={label}
-              value={id}
-              checked={id === shown}
-              className="peer absolute inset-0 cursor-pointer opacity-0"
-              onChange={() => onChoose(id)}
-            />
-            <span
-              className={`bg-sunk pointer-events-none relative grid place-items-center overflow-hidden ${picture}`}
-            >
+            <span className={`bg-sunk relative grid place-items-center overflow-hidden ${picture}`}>
               {after ? <Picture file={after} alt="" sizes="8rem" isLazy /> : <OutlineIcon sign="add" />}
             </span>
             {name}
-          </label>
+          </Radio>
         ))}
       </div>
     </fieldset>
