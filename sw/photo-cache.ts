@@ -1,6 +1,5 @@
 import type { Core } from '#core/open-core.ts';
-import { END_OF_IMAGE, readJpegSegments } from '#shared/photo-containers/jpeg-segments.ts';
-import { sniff } from '#shared/photo-containers/sniff.ts';
+import { isWhole } from '#shared/photo-containers/is-whole.ts';
 import { readPhotoAddress, type PhotoAddress } from './photo-address.ts';
 import { openPhotoShelf, type PhotoShelf } from './photo-shelf.ts';
 
@@ -44,13 +43,6 @@ export function keepPhotos(worker: ServiceWorkerGlobalScope, { core, backendUrl 
     const photo = isAskedToShow(event.request) && readPhotoAddress(event.request.url, backendUrl);
     if (photo) event.respondWith(answer(event, photo));
   });
-}
-
-/** A picture, and of a JPEG all of it: browsers show one that was cut off, too. */
-function isWhole(bytes: Uint8Array): boolean {
-  const kind = sniff(bytes);
-  if (kind === 'jpeg') return [...readJpegSegments(bytes)].at(-1)?.marker === END_OF_IMAGE;
-  return kind !== 'other';
 }
 
 interface Ports {

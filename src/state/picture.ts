@@ -7,6 +7,7 @@ import { core } from './core.ts';
 import { fetchInTime, freshPatience, wornPatience } from './fetch-in-time.ts';
 import { usePerson } from './person.ts';
 import { addresses, files, useReach } from './picture-reach.ts';
+import { isWhole } from '#shared/photo-containers/is-whole.ts';
 
 interface Found {
   userId: string;
@@ -122,8 +123,14 @@ export function fetchPictures(urls: readonly string[], cache: RequestCache = 'de
 /** What nobody reads would keep its connection for as long as it does not end. */
 const letGo = ({ body }: Response): void => void body?.cancel().catch(() => undefined);
 
-/** The whole picture. */
-export const fetchPicture: FetchPicture = (url) => fetchPictures([url])(url);
+/** The whole picture. What this phone has kept of it may have come torn: it is wanted afresh then. */
+export const fetchPicture: FetchPicture = async (url) => {
+  for (const cache of ['default', 'reload'] as const) {
+    const picture = await fetchPictures([url], cache)(url);
+    if (typeof picture === 'string' || isWhole(new Uint8Array(await picture.arrayBuffer()))) return picture;
+  }
+  return 'not_here';
+};
 
 /** Could not be shown, though storage knows them; who was asked for longest ago comes first. */
 const unshown = new Set<string>();

@@ -51,10 +51,12 @@ test('a finished picture that came torn comes whole by itself, and is kept whole
   const page = await openApp(`/app/preview/${id}`);
   const small = page.getByText(/^Small copy/);
   await expect(small).toBeVisible();
-  torn.release();
+  await page.getByRole('button', { name: 'Download Enhanced' }).click();
+  await expect(page.getByText('Download failed')).toBeVisible();
   await page.clock.install();
   await page.reload();
   await expect(small).toBeVisible();
+  torn.release();
   await expect(async () => {
     await page.clock.fastForward(ASKED_AGAIN_MS);
     await expect(small).toHaveCount(0, { timeout: 1000 });

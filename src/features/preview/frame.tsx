@@ -45,7 +45,9 @@ export function SmallCopy() {
   const isOnline = useConnectivity((state) => state.isOnline);
   return (
     <OnPicture>
-      {isOnline ? 'Small copy: reload in a moment to see it sharp' : 'Small copy: connect to see it sharp'}
+      {isOnline
+        ? 'Small copy for now. Still trying for the sharp one.'
+        : 'Small copy: connect to see it sharp'}
     </OnPicture>
   );
 }

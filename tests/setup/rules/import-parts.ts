@@ -27,4 +27,5 @@ export const SHARED = [
   'size',
   'thin-polygon',
   'marks/source-type',
+  'photo-containers/is-whole',
 ].map((name) => `#shared/${name}.ts`);

@@ -35,8 +35,8 @@ const BEHIND_ENTRIES = [
 const MODEL = '#core/model/plan.ts';
 const LIB = '#core/lib/sleep.ts';
 const CONTRACT = '#shared/contract.ts';
-const SNIFF = '#shared/photo-containers/sniff.ts';
-/** Open to the intake alone, and one of them to what keeps pictures and what exports them. */
+const WHOLE = '#shared/photo-containers/is-whole.ts';
+/** Open to the intake alone, and one of them to what exports pictures. */
 const JPEG_SEGMENTS = '#shared/photo-containers/jpeg-segments.ts';
 const PHOTO_CONTAINERS = ['#shared/photo-containers/signatures.ts', JPEG_SEGMENTS];
 /** The one entry of sw, for the page. */
@@ -106,7 +106,7 @@ const SRC_ROWS: readonly ImportRow[] = [
   },
   {
     in: 'src/state/plant.ts',
-    allowed: ['./beside.ts', ...ENTRIES, MODEL, LIB, CONTRACT, 'react', 'zustand'],
+    allowed: ['./beside.ts', ...ENTRIES, MODEL, LIB, CONTRACT, WHOLE, 'react', 'zustand'],
     forbidden: [...BEHIND_ENTRIES, ...ABOVE_CORE.slice(1), APP, ON_PAGE, ...ELSEWHERE],
   },
   {
@@ -166,7 +166,7 @@ const SRC_ROWS: readonly ImportRow[] = [
   })),
   {
     in: 'sw/plant.ts',
-    allowed: ['./precache.ts', ...ENTRIES, MODEL, LIB, SNIFF, JPEG_SEGMENTS, 'workbox-core'],
+    allowed: ['./precache.ts', ...ENTRIES, MODEL, LIB, WHOLE, 'workbox-core'],
     forbidden: [
       ...BEHIND_ENTRIES,
       ...ABOVE_CORE,
@@ -175,7 +175,7 @@ const SRC_ROWS: readonly ImportRow[] = [
       './intake/convert-photo.ts',
       ON_PAGE,
       ...REACT,
-      ...ELSEWHERE.filter((name) => name !== JPEG_SEGMENTS),
+      ...ELSEWHERE,
     ],
   },
   dedicatedWorker('intake', PICTURE_LIBRARIES),

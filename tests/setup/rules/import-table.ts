@@ -113,12 +113,6 @@ const ROWS: Row[] = [
     why: 'Only core, and each part of it by its entry (core/outbox/outbox.ts).',
   },
   {
-    in: ['sw/*.ts'],
-    may: [...CORE, '#shared/photo-containers/sniff.ts', '#shared/photo-containers/jpeg-segments.ts'],
-    without: OF_CORE,
-    why: 'The service worker opens core by its entries, and tells a picture by its first bytes and its end; it never holds sw/intake.',
-  },
-  {
     // Dedicated workers, and what stands in for them on the page.
     in: ['sw/intake/**'],
     may: [...CORE, '#shared/photo-containers/srgb-curve.ts'],
