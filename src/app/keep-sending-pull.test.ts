@@ -125,6 +125,20 @@ test('while photos are sent, for however long, the rows are read for each that i
   phone.accepted = [];
   await comeBack();
   expect([countOf('pull'), countOf('drain')]).toEqual([4, 2]);
+  expect(phone.briefs).toEqual([false, true, true, false]);
+});
+
+test('a reading that failed is owed: what is sent meanwhile has all rows read', async () => {
+  const { phone, countOf, tell, comeBack } = await start();
+  phone.pullFailures = [{ kind: 'offline' }];
+  phone.ends = [new Promise(() => {})];
+  await comeBack();
+  for (const id of ['a', 'b']) {
+    phone.accepted = [id];
+    await tell('items-changed');
+  }
+  expect(countOf('pull')).toBe(4);
+  expect(phone.briefs).toEqual([false, false, false, true]);
 });
 
 const HOUR_MS = 3_600_000;

@@ -33,7 +33,7 @@ export function keepSending(world: SendingWorld): () => void {
   const prepare = singleFlight(() => guard(() => prepareMine(core)));
   const note = noteQueue(world);
   const count = singleFlight(() => guard(note));
-  const accepted = watchAccepted({ ...world, guard, onNews: rows.pull });
+  const accepted = watchAccepted({ ...world, guard, onNews: rows.pullNews });
   const pass = singleFlight(() => guard(() => requests.serve(send)));
   const isWaiting = () => isLockTaken && !hasStopped;
   const outlive = singleFlight(() => guard(() => outliveSender(world, isWaiting, () => request({}))));
@@ -50,7 +50,7 @@ export function keepSending(world: SendingWorld): () => void {
     if (isLockTaken) void outlive();
     await core.outbox.tidy();
     const { isCreditAwaited, isMoreAwaited } = await readWaiting(core);
-    rows.pullIfDue({ isAsked: pull, hasSent: Boolean(end?.accepted.length), isCreditAwaited });
+    rows.pullIfDue({ isAsked: pull, hasNews: Boolean(end?.accepted.length), isCreditAwaited });
     alarm.setIn(nextTryInMs(end, isMoreAwaited, clock.now()));
   }
 

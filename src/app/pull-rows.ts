@@ -13,14 +13,15 @@ const LONGEST_TIMER_MS = HOUR_MS;
 
 interface Why {
   isAsked: boolean;
-  hasSent: boolean;
+  /** A photo was sent, has begun or has come to its end: that changes photos and credits, and nothing else. */
+  hasNews: boolean;
   isCreditAwaited: boolean;
 }
 
-const NOTHING: Why = { isAsked: false, hasSent: false, isCreditAwaited: false };
+const NOTHING: Why = { isAsked: false, hasNews: false, isCreditAwaited: false };
 const either = (one: Why, other: Why): Why => ({
   isAsked: one.isAsked || other.isAsked,
-  hasSent: one.hasSent || other.hasSent,
+  hasNews: one.hasNews || other.hasNews,
   isCreditAwaited: one.isCreditAwaited || other.isCreditAwaited,
 });
 
@@ -30,8 +31,10 @@ interface RowsPull {
    * for it. It may be long, and photos that come meanwhile are sent.
    */
   pullIfDue(why: Why): void;
-  /** For whoever wishes for it at once: photos may be sent for minutes yet, and credits are counted before more are begun. */
+  /** For whoever wishes for it at once. */
   pull: () => void;
+  /** The same for news: photos may be sent for minutes yet, and credits are counted before more are begun. */
+  pullNews: () => void;
   stop(): void;
 }
 
@@ -48,6 +51,8 @@ export function createRowsPull(
   /** When they are read without being asked for; `tries`: how often in a row that was in vain. */
   let next: { at: number; pauseMs: number; tries: number } | undefined;
   let wanted = NOTHING;
+  /** Until all rows were read, news alone will not do. */
+  let areAllOwed = true;
   let hasStopped = false;
   const alarm = createAlarm(clock, () => void read());
   const read = singleFlight(() => guard(pullOnce));
@@ -59,18 +64,21 @@ export function createRowsPull(
   };
 
   async function pullOnce(): Promise<void> {
-    const { isAsked, hasSent, isCreditAwaited } = wanted;
+    const { isAsked, hasNews, isCreditAwaited } = wanted;
     wanted = NOTHING;
     const isCreditDue = isCreditAwaited && isVisible() && isTickOver(askedAt, clock.now());
     try {
-      if (isAsked || hasSent || isCreditDue || dueInMs() === 0) {
+      const isMore = isAsked || isCreditDue || dueInMs() === 0;
+      if (isMore || hasNews) {
         // A screen that opens with nothing to show has asked already, a moment ago.
-        const joins = askedAt === -Infinity && !hasSent;
+        const joins = askedAt === -Infinity && !hasNews;
         const tries = next?.tries ?? 0;
         askedAt = clock.now();
         // Storage that does not answer says nothing else.
         next = { at: askedAt, pauseMs: TICK_MS, tries };
-        const failure = await pullAndFreeCredit(core, { joins });
+        areAllOwed ||= isMore;
+        const failure = await pullAndFreeCredit(core, { joins, isBrief: !areAllOwed });
+        areAllOwed &&= failure !== undefined;
         next = failure ? retryAfter(failure, tries) : await awaitRenewal(tries);
       }
     } finally {
@@ -106,6 +114,7 @@ export function createRowsPull(
   return {
     pullIfDue,
     pull: () => pullIfDue({ ...NOTHING, isAsked: true }),
+    pullNews: () => pullIfDue({ ...NOTHING, hasNews: true }),
     stop() {
       hasStopped = true;
       alarm.setIn(null);

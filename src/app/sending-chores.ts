@@ -105,7 +105,7 @@ export async function renewsInMs(
  */
 export async function pullAndFreeCredit(
   core: SendingWorld['core'],
-  options: { joins: boolean },
+  options: { joins: boolean; isBrief: boolean },
 ): Promise<Failure | undefined> {
   const person = await core.session.person();
   if (!person?.isSignedIn) return undefined;

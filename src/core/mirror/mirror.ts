@@ -6,7 +6,7 @@ import { findRows } from './find-rows.ts';
 import { mergeRows } from './merge.ts';
 import type { MirrorStore } from '#core/model/mirror-store.ts';
 import type { MirrorRemote } from './ports.ts';
-import { pullAccount } from './pull-account.ts';
+import { pullAccount, pullCredits } from './pull-account.ts';
 import { comparePresence, pullTransformations, type PullPorts } from './pull.ts';
 
 /** What screens read from the store as it is. */
@@ -15,14 +15,21 @@ type RowsOnPhone = Pick<
   'transformation' | 'transformations' | 'versions' | 'unfinished' | 'subscription' | 'profile' | 'presets'
 >;
 
+interface PullOptions {
+  joins?: boolean;
+  isBrief?: boolean;
+  onAccount?: () => Promise<void>;
+}
+
 /** The phone's copy of the server's rows: screens read from here, `pull` brings it up to date. */
 export interface Mirror extends RowsOnPhone {
   /**
    * Everything that changed since the last pull. Interrupted anywhere, the next one goes on. One at a time: `joins` is
    * content with one that is under way, and may miss what has changed since that began. Plan, credits and presets come
-   * first, and then `onAccount` is called, except where it joins: the photos of years take minutes.
+   * first, and then `onAccount` is called, except where it joins: the photos of years take minutes. `isBrief`: no name
+   * and no presets, which the making of a photo does not change.
    */
-  pull(userId: string, options?: { joins?: boolean; onAccount?: () => Promise<void> }): Promise<Result<void>>;
+  pull(userId: string, options?: PullOptions): Promise<Result<void>>;
   /** Plan, credits and presets alone: at once, though photos of years may still be coming in. */
   pullAccount(userId: string): Promise<Result<void>>;
   /** These rows only, in one request: what is being made now. Gives the rows, and the ids that are not there. */
@@ -51,17 +58,17 @@ export function createMirror({ store, remote, session, tell }: MirrorPorts): Mir
     askAs: withToken(session, userId),
     changed: () => tell({ type: 'mirror-changed' }),
   });
-  const pulls = new Map<string, Promise<Result<void>>>();
+  const pulls = new Map<string, { pull: Promise<Result<void>>; isBrief: boolean }>();
   async function pullAfter(
     before: Promise<unknown> | undefined,
     userId: string,
-    onAccount = async () => {},
+    { isBrief = false, onAccount = async () => {} }: PullOptions,
   ): Promise<Result<void>> {
     // How that ended is the business of whoever asked for it.
     await before?.catch(() => undefined);
     await store.arrive(userId);
     const ports = portsOf(userId);
-    let result = await pullAccount(ports);
+    let result = await (isBrief ? pullCredits(ports) : pullAccount(ports));
     if (result.ok) await onAccount();
     if (result.ok) result = await pullTransformations(ports);
     if (result.ok) result = await comparePresence(ports);
@@ -69,13 +76,13 @@ export function createMirror({ store, remote, session, tell }: MirrorPorts): Mir
     return result;
   }
   return {
-    pull(userId, { joins = false, onAccount } = {}) {
+    pull(userId, options = {}) {
       const before = pulls.get(userId);
-      if (before && joins) return before;
-      const pull = pullAfter(before, userId, onAccount).finally(() => {
-        if (pulls.get(userId) === pull) pulls.delete(userId);
+      if (before && options.joins && !before.isBrief) return before.pull;
+      const pull = pullAfter(before?.pull, userId, options).finally(() => {
+        if (pulls.get(userId)?.pull === pull) pulls.delete(userId);
       });
-      pulls.set(userId, pull);
+      pulls.set(userId, { pull, isBrief: options.isBrief === true });
       return pull;
     },
     pullAccount: (userId) => pullAccount(portsOf(userId)),

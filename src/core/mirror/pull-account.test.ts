@@ -5,6 +5,7 @@ import { openMemoryMirror } from '#tests/support/core/memory-mirror.ts';
 import { ANNA } from '#tests/support/core/sample-photo.ts';
 import { preset } from '#tests/support/core/sample-rows.ts';
 import type { MirrorRemote } from './ports.ts';
+import { createMirror } from './mirror.ts';
 import { pullAccount } from './pull-account.ts';
 
 /** A phone with this copy, and a server that says these lists, one after the other; `meanwhile`: while it says the first. */
@@ -66,4 +67,34 @@ test('a balance of a server whose clock was ahead gives way to what that says no
     changed: () => undefined,
   });
   expect(await store.subscription(ANNA)).toEqual(now);
+});
+
+test('a brief pull asks for no name and no presets, and whoever joins a pull does not join that one', async () => {
+  const requests: string[] = [];
+  const says =
+    <T>(request: string, value: T) =>
+    async (): Promise<Result<T>> => {
+      requests.push(request);
+      return done(value);
+    };
+  const remote: Partial<MirrorRemote> = {
+    columns: [],
+    versionColumns: [],
+    subscription: says('subscription', null),
+    profile: says('profile', null),
+    presets: says('presets', []),
+    newestTransformations: says('newest', { rows: [], skipped: [] }),
+    changedTransformations: says('changes', { rows: [], end: null, isLast: true }),
+    countTransformations: says('count', 0),
+  };
+  const mirror = createMirror({
+    store: openMemoryMirror(),
+    remote: remote as MirrorRemote,
+    session: { token: async () => done('token'), tokenAfter: async () => done('token') },
+    tell: () => undefined,
+  });
+  const brief = mirror.pull(ANNA, { isBrief: true });
+  await Promise.all([brief, mirror.pull(ANNA, { joins: true })]);
+  const photos = ['newest', 'changes', 'count'];
+  expect(requests).toEqual(['subscription', ...photos, 'subscription', 'profile', 'presets', ...photos]);
 });

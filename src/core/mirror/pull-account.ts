@@ -3,24 +3,35 @@ import type { PresetRow } from '#core/model/server-rows.ts';
 import type { PullPorts } from './pull.ts';
 
 /** Plan, name and presets: a few rows, read whole each time. */
-export async function pullAccount(ports: PullPorts): Promise<Result<void>> {
-  const { store, remote, userId, askAs, changed } = ports;
-  const reads = await Promise.all([
-    pullRow(
-      () => store.subscription(userId),
-      () => askAs((token) => remote.subscription(userId, token)),
-      (row, before) => store.saveSubscription(row, before),
-    ),
-    pullRow(
-      () => store.profile(userId),
-      () => askAs((token) => remote.profile(userId, token)),
-      (row, before) => store.saveProfile(row, before),
-    ),
-    pullPresets(ports),
-  ]);
+export const pullAccount = (ports: PullPorts): Promise<Result<void>> =>
+  tellNews(ports, [pullSubscription(ports), pullProfile(ports), pullPresets(ports)]);
+
+/** The plan and its credits alone. */
+export const pullCredits = (ports: PullPorts): Promise<Result<void>> =>
+  tellNews(ports, [pullSubscription(ports)]);
+
+async function tellNews(
+  { changed }: PullPorts,
+  reading: readonly Promise<Result<boolean>>[],
+): Promise<Result<void>> {
+  const reads = await Promise.all(reading);
   if (reads.some((read) => read.ok && read.value)) changed();
   return reads.find((read) => !read.ok) ?? done(undefined);
 }
+
+const pullSubscription = ({ store, remote, userId, askAs }: PullPorts): Promise<Result<boolean>> =>
+  pullRow(
+    () => store.subscription(userId),
+    () => askAs((token) => remote.subscription(userId, token)),
+    (row, before) => store.saveSubscription(row, before),
+  );
+
+const pullProfile = ({ store, remote, userId, askAs }: PullPorts): Promise<Result<boolean>> =>
+  pullRow(
+    () => store.profile(userId),
+    () => askAs((token) => remote.profile(userId, token)),
+    (row, before) => store.saveProfile(row, before),
+  );
 
 /** Gives whether it was news. */
 async function pullRow<Row>(

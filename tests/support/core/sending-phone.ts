@@ -70,6 +70,8 @@ function makePhone({ items = [], person = anna }: { items?: OutboxItem[]; person
     pullHeld: undefined as Promise<void> | undefined,
     /** Of each reading of the server's rows: whether one that was under way would have done. */
     joins: [] as boolean[],
+    /** And whether name and presets were left out. */
+    briefs: [] as boolean[],
     /** Why a refresh fails. */
     refreshFailure: undefined as Failure | undefined,
     hasWorker: true,
@@ -139,9 +141,10 @@ function makePhone({ items = [], person = anna }: { items?: OutboxItem[]; person
       mirror: {
         pull: async (
           _userId: string,
-          { joins, onAccount }: { joins: boolean; onAccount: () => Promise<void> },
+          { joins, isBrief, onAccount }: { joins: boolean; isBrief: boolean; onAccount: () => Promise<void> },
         ) => {
           phone.joins.push(joins);
+          phone.briefs.push(isBrief);
           if (phone.renewsAtEachPull) void phone.tell('session-changed');
           const failure = phone.pullFailures.shift();
           const said = says('pull', () => (failure ? failed(failure) : done(undefined)))();
