@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import tailwindcss from '@tailwindcss/vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
+import { chunks } from './src/build/chunks.ts';
 import { licences } from './src/build/licences.ts';
 import { plainImports } from './src/build/plain-imports.ts';
 import { publicPages } from './src/build/public-pages.ts';
@@ -83,32 +84,7 @@ export default defineConfig({
       // Half a kB less: a constant of another file stands where it is used.
       optimization: { inlineConst: { mode: 'all', pass: 2 } },
       output: {
-        // The libraries change seldom; apart from our code, phones keep them through an update.
-        codeSplitting: {
-          groups: [
-            {
-              name: 'react',
-              test: /node_modules[\\/](react|react-dom|react-router|react-router-dom|@remix-run|scheduler)[\\/]/,
-            },
-            // Small parts that the landing page shares with the app compress better in one file.
-            {
-              name: 'shared',
-              test: /src[\\/](core[\\/](model[\\/](limits|plans)|lib[\\/]is-record)|state[\\/](apple-phone|core|connectivity|local-cage|promised-photo|update)|ui[\\/](button-variant|compare-slider|picture|radio|home-screen-steps)|features[\\/]install[\\/]install-card)\./,
-            },
-            // Each file of a start costs a request through the worker, of which Chromium spends 3 ms of the processor; and one
-            // by one most signs and small parts are a hundred bytes, and as many of what lies around a file. So there are
-            // two: what the way to the sign-in form shares with the app, photos for visitors included,
-            {
-              name: 'parts',
-              test: /node_modules[\\/]lucide-react[\\/]|src[\\/](ui[\\/](after-form|use-incoming-files|use-takes-long|slow-words|file-button|toast|text-link|text-field|submit-button|use-is-here|catch-focus|save-as|note|skeleton|progress|empty-state|titled-card|use-here|choice-row|plate-art|notice-card|page-heading|picture-box|thumb-bar|badge)|features[\\/]gallery[\\/]tile-picture|app[\\/](spawn-quick-looks|notice-tap)|features[\\/]quick-look[\\/]look-frame|state[\\/](accepted-types|has-before|copy|in-progress|photo-words|quick-look|next-picture|style-choice)|core[\\/](worker|quick-look|lib[\\/]say-date|model[\\/](page-message|credit-words|preset-rules|file-stem|credit-event-words|name-rules|photo-name|failure\.)))|_shared[\\/](clamp|marks[\\/]xmp-packet)\./,
-            },
-            // and what only screens of the app share.
-            {
-              name: 'screens',
-              test: /src[\\/](ui[\\/](android-back|dialog|use-media|outlined-photo|name-sheet)|state[\\/](capture|phone-storage|edits|ask-server|name-photo)|core[\\/](lib[\\/]can-read-canvas|model[\\/](failure-words|too-late-words|coach|status-words|judge-repeat))|features[\\/](presets|styles|outbox[\\/](start-words|credit-news|storage-words|notice-card|unsent-words|keep-open-notice|protection-notice)|capture[\\/](save-alarm|read-pixels)|outline[\\/](lazy-editor|opening))|app[\\/](outline-with-finder|late-export))/,
-            },
-          ],
-        },
+        codeSplitting: { groups: chunks },
       },
     },
   },
