@@ -9,9 +9,15 @@ export type ExportFile = typeof import('./export-picture.tsx');
 
 /** Once it is here it is shown at once. */
 let fetched: ExportFile | undefined;
+let underWay: Promise<ExportFile> | undefined;
 
+const bring = async (): Promise<ExportFile> => (fetched = await import('./export-picture.tsx'));
+
+const fetchAnew = (): Promise<ExportFile> => (underWay = bring().finally(() => (underWay = undefined)));
+
+/** Asked for while it is on its way already, it is asked for once more where that fails: the connection may be better by now. */
 export const fetchExport = async (): Promise<ExportFile> =>
-  (fetched ??= await import('./export-picture.tsx'));
+  fetched ?? (underWay ? await underWay.catch(fetchAnew) : await fetchAnew());
 
 /** undefined: it is not here yet. */
 export const exportHere = (): ExportFile | undefined => fetched;
