@@ -135,7 +135,13 @@ export function isOneOf(paths: readonly string[]): (id: string) => boolean {
   if (lost.length > 0) throw new Error(`Named in chunks.ts, and not there: ${lost.join(', ')}`);
   const folders = paths.filter((path) => path.endsWith('/'));
   return (id) => {
-    const path = relative(ROOT, id).replaceAll(sep, '/');
+    const path = nameOf(id);
     return paths.includes(path) || folders.some((folder) => path.startsWith(folder));
   };
+}
+
+/** Of a library from node_modules on: that folder may be a link, and lie elsewhere. */
+function nameOf(id: string): string {
+  const path = relative(ROOT, id).replaceAll(sep, '/');
+  return path.slice(Math.max(0, path.lastIndexOf('node_modules/')));
 }
