@@ -1,11 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { done, failed, type Failure } from '#core/model/failure.ts';
 import type { Person } from '#core/model/person.ts';
+import type { ProfileRow } from '#core/model/server-rows.ts';
 import type { Core } from '#core/open-core.ts';
 import { row } from '#tests/support/core/sample-rows.ts';
 import { provideCore } from './core.ts';
 import { deletePhoto } from './delete-photo.ts';
 import { askForDeletion, saveName } from './edits.ts';
+import { followMirror, useMirror } from './mirror.ts';
 import { usePerson } from './person.ts';
 
 const ANNA: Person = { id: 'anna', email: 'anna@kitchen.example', isSignedIn: true };
@@ -59,6 +61,25 @@ test('what one person confirms on the screen is not done to another who has sign
 test('where the screen does not know yet who is here, the phone decides', async () => {
   usePerson.setState({ hasRead: false, person: null });
   expect(await saveName('Anna')).toEqual(done(undefined));
+});
+
+test('a name that is said to be saved stands on the screen by then', async () => {
+  const profile = (full_name: string): ProfileRow => ({ id: ANNA.id, full_name, updated_at: '' });
+  let stored = profile('Anna');
+  const mirror = {
+    page: () => Promise.resolve([]),
+    subscription: () => Promise.resolve(undefined),
+    profile: () => Promise.resolve(stored),
+    presets: () => Promise.resolve([]),
+  };
+  const nothing = { listen: () => () => undefined, tell: () => undefined };
+  const outbox = { ...core.outbox, accepted: () => Promise.resolve([]) };
+  const stop = followMirror({ ...core, mirror, outbox, channel: nothing } as unknown as Core, () => () => {});
+  await vi.waitFor(() => expect(useMirror.getState().profile).toEqual(stored));
+  onAsked = () => void (stored = profile('Anna Baker'));
+  expect(await saveName('Anna Baker')).toEqual(done(undefined));
+  expect(useMirror.getState().profile).toEqual(stored);
+  stop();
 });
 
 test('a photo that is being deleted is not sent meanwhile, and makes room for others', async () => {

@@ -4,6 +4,7 @@ import type { Failure, Result } from '#core/model/failure.ts';
 import type { CreditEvent, TransformationRow } from '#core/model/server-rows.ts';
 import type { Core } from '#core/open-core.ts';
 import { core } from './core.ts';
+import { showCopy } from './mirror.ts';
 import { answerToAsker, usePerson } from './person.ts';
 import type { Recipe } from '#shared/contract.ts';
 
@@ -36,17 +37,25 @@ async function edit<T>(
 
 const editAndTell: typeof edit = (change) => answerToAsker(() => edit(change));
 
+/** What is said to be changed is seen changed: a field whose draft goes then would show for a moment what stood there before. */
+const editAndShow: typeof edit = async (change) => {
+  const end = await edit(change);
+  if (end.ok) await showCopy();
+  return end;
+};
+const editShowAndTell: typeof edit = (change) => answerToAsker(() => editAndShow(change));
+
 /** Gives the id of the new preset. */
 export const savePreset = (name: string, recipe: Recipe): Promise<EditEnd<string>> =>
-  editAndTell((edits, userId) => edits.savePreset(userId, name, recipe));
+  editShowAndTell((edits, userId) => edits.savePreset(userId, name, recipe));
 export const deletePreset = (id: string): Promise<EditEnd> =>
-  editAndTell((edits, userId) => edits.deletePreset(userId, id));
+  editShowAndTell((edits, userId) => edits.deletePreset(userId, id));
 export const saveName = (fullName: string): Promise<EditEnd> =>
-  editAndTell((edits, userId) => edits.saveName(userId, fullName));
+  editShowAndTell((edits, userId) => edits.saveName(userId, fullName));
 export const nameTransformation = (id: string, name: string): Promise<EditEnd> =>
-  edit((edits, userId) => edits.nameTransformation(userId, id, name));
+  editAndShow((edits, userId) => edits.nameTransformation(userId, id, name));
 export const deleteTransformation = (id: string): Promise<EditEnd> =>
-  edit((edits, userId) => edits.deleteTransformation(userId, id));
+  editAndShow((edits, userId) => edits.deleteTransformation(userId, id));
 export const askForDeletion = (): Promise<EditEnd> =>
   editAndTell((edits, userId) => edits.askForDeletion(userId));
 export const signOutOthers = (): Promise<EditEnd> =>

@@ -27,6 +27,10 @@ const NOTHING: MirrorOnScreen = {
 
 export const useMirror = create<MirrorOnScreen>(() => NOTHING);
 
+let readAnew = (): Promise<void> => Promise.resolve();
+/** Resolves when the screen has what stands in the phone's copy now, or when that could not be read. */
+export const showCopy = (): Promise<void> => readAnew();
+
 /** Keeps the store in step with the phone's copy of the server's rows. Gives back how to stop. */
 export function followMirror(
   { mirror, session, outbox, channel }: Pick<Core, 'mirror' | 'session' | 'outbox' | 'channel'>,
@@ -72,6 +76,7 @@ export function followMirror(
       presets,
     });
   }
+  readAnew = read;
   void read();
   const stops = [
     owner.stop,
