@@ -55,7 +55,7 @@ export const saveName = (fullName: string): Promise<EditEnd> =>
 export const nameTransformation = (id: string, name: string): Promise<EditEnd> =>
   editAndShow((edits, userId) => edits.nameTransformation(userId, id, name));
 export const deleteTransformation = (id: string): Promise<EditEnd> =>
-  editAndShow((edits, userId) => edits.deleteTransformation(userId, id));
+  edit((edits, userId) => edits.deleteTransformation(userId, id));
 export const askForDeletion = (): Promise<EditEnd> =>
   editAndTell((edits, userId) => edits.askForDeletion(userId));
 export const signOutOthers = (): Promise<EditEnd> =>
