@@ -4,7 +4,7 @@ import type { Core } from '#core/open-core.ts';
 import { singleFlight } from '#shared/single-flight.ts';
 import { watchOwner, type OnReturn } from './person.ts';
 
-interface MirrorOnScreen {
+export interface MirrorOnScreen {
   hasLoaded: boolean;
   /** The first page, newest first. */
   recent: readonly TransformationRow[];
