@@ -9,6 +9,7 @@ import { returnUntil } from './update-verbs.ts';
 // Nothing that is no longer so is shown, not even for one frame.
 
 const RENAMES: Match = { method: /^PATCH$/, path: /^\/rest\/v1\/transformations/ };
+const READY = ':not([aria-disabled=true])';
 
 /** Counts from now on how often what the screen shows has these words, or this picture, in such a place. */
 const countMoments = (page: Page, places: string, what: string): Promise<JSHandle<{ seen: number }>> =>
@@ -57,9 +58,11 @@ test('a photo that was renamed, made anew or deleted is never seen as it was bef
     await sheet.getByLabel('Name').fill('Lunch');
     await page.keyboard.press('Enter');
     await expect(sheet.getByRole('button', { name: 'Saving …' })).toBeVisible();
+    const anew = await countMoments(page, 'form button', 'Save name');
     answer.release();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lunch');
     await expect(sheet).toHaveCount(0);
+    await expectNever(anew);
     const old = await countMoments(page, 'main', 'ramen.jpg');
     await goTo(page, 'Assets');
     await expect(cardOf(page, 'Lunch')).toBeVisible();
@@ -84,10 +87,12 @@ test('a photo that was renamed, made anew or deleted is never seen as it was bef
     const answer = network.when(DELETIONS, { do: 'hold reply' });
     await question.getByRole('button', { name: 'Delete for good' }).click();
     await expect(question.getByRole('button', { name: 'Deleting …' })).toBeVisible();
+    const anew = await countMoments(page, `[role=alertdialog] button${READY}`, 'e');
     const old = await countMoments(page, 'ul[aria-label=Assets]', 'Lunch');
     answer.release();
     await expect(toast(page, 'Deleted', 'Lunch and all its versions are gone.')).toBeVisible();
     await expect(cards(page)).toHaveCount(1);
+    await expectNever(anew);
     await expectNever(old);
   });
 });
