@@ -27,6 +27,15 @@ const NOTHING: MirrorOnScreen = {
 
 export const useMirror = create<MirrorOnScreen>(() => NOTHING);
 
+/** Of an accepted photo. Of one that is done the outbox on the screen may not have heard yet. */
+export function statusOf(
+  id: string,
+  { underWay, recent }: Pick<MirrorOnScreen, 'underWay' | 'recent'>,
+): TransformationRow['status'] | undefined {
+  const isDone = recent.some((row) => row.id === id && row.status === 'ready');
+  return underWay[id]?.status ?? (isDone ? 'ready' : undefined);
+}
+
 let readAnew = (): Promise<void> => Promise.resolve();
 /** Resolves when the screen has what stands in the phone's copy now, or when that could not be read. */
 export const showCopy = (): Promise<void> => readAnew();

@@ -3,7 +3,15 @@ import { makePhoto, runOnServer } from '#tests/support/server/made-photos.ts';
 import type { Match } from '#tests/support/faults/fault-rules.ts';
 import { goTo } from './frame-verbs.ts';
 import { cardOf, cards, DELETIONS, toast } from './gallery-verbs.ts';
-import { expect, test } from './kitchen-journey.ts';
+import {
+  expect,
+  isAllReady,
+  phoneWhere,
+  photoFiles,
+  pickReady,
+  startTransform,
+  test,
+} from './kitchen-journey.ts';
 import { returnUntil } from './update-verbs.ts';
 
 // Nothing that is no longer so is shown, not even for one frame.
@@ -95,4 +103,20 @@ test('a photo that was renamed, made anew or deleted is never seen as it was bef
     await expectNever(anew);
     await expectNever(old);
   });
+});
+
+test('photos that were named or started are never seen as they were before', async ({ openApp }) => {
+  const page = await openApp();
+  await pickReady(page, await photoFiles(1, 2));
+  await page.getByRole('button', { name: 'Rename dish-1.jpg' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('Lunch');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Rename Lunch' })).toBeVisible();
+  const old = await countMoments(page, `body:has([data-toast]) button${READY}`, 'Start Transform (');
+  const fewer = await countMoments(page, 'body', 'Uploading 1 of 1');
+  await startTransform(page);
+  await expect(page.getByText('Transformation started')).toBeVisible();
+  await phoneWhere(page, 'both pictures are ready', isAllReady);
+  await expectNever(old);
+  await expectNever(fewer);
 });
