@@ -5,7 +5,7 @@ import type { Core } from '#core/open-core.ts';
 import { followMirror, statusOf, useMirror } from './mirror.ts';
 import { usePerson } from './person.ts';
 
-const row = (id: string) => ({ id }) as TransformationRow;
+const row = (id: string) => ({ id, recipe: {} }) as TransformationRow;
 const flush = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 let stop = () => {};
@@ -104,6 +104,17 @@ test('storage that stumbles at other times leaves the pictures where they are', 
   phone.hasStorage = false;
   await tell('mirror-changed');
   expect(useMirror.getState().recent).toEqual([row('of anna')]);
+});
+
+test('what the last picture was made of is known while another one of that photo is made', async () => {
+  const { core, tell } = await follow();
+  const page = vi.spyOn(core.mirror, 'page');
+  const recipe = { prompt: 'zen', report: {} } as TransformationRow['recipe'];
+  page.mockResolvedValue([{ ...row('soup'), recipe }]);
+  await tell('mirror-changed');
+  page.mockResolvedValue([row('soup')]);
+  await tell('mirror-changed');
+  expect(useMirror.getState()).toMatchObject({ recent: [row('soup')], lastMade: recipe });
 });
 
 test('a picture that is done stays so, though the outbox has not let go of its photo yet', () => {

@@ -8,6 +8,8 @@ export interface MirrorOnScreen {
   hasLoaded: boolean;
   /** The first page, newest first. */
   recent: readonly TransformationRow[];
+  /** What the newest picture of these was made of: a photo of which another one is being made tells nothing of that meanwhile. */
+  lastMade: TransformationRow['recipe'] | null;
   /** What the server last said about photos that it has accepted and that are not done yet. */
   underWay: Readonly<Record<string, TransformationRow>>;
   subscription: SubscriptionRow | null;
@@ -19,6 +21,7 @@ export interface MirrorOnScreen {
 const NOTHING: MirrorOnScreen = {
   hasLoaded: false,
   recent: [],
+  lastMade: null,
   underWay: {},
   subscription: null,
   profile: null,
@@ -76,14 +79,15 @@ export function followMirror(
     const found = accepted.length > 0 ? await mirror.transformations(accepted) : [];
     const underWay = Object.fromEntries(found.map((row) => [row.id, row]));
     if (!owner.isCurrent()) return;
-    useMirror.setState({
+    useMirror.setState(({ lastMade }) => ({
       hasLoaded: true,
       recent,
+      lastMade: recent.find(({ recipe }) => recipe.report)?.recipe ?? lastMade,
       underWay,
       subscription: subscription ?? null,
       profile: profile ?? null,
       presets,
-    });
+    }));
   }
   readAnew = read;
   void read();
