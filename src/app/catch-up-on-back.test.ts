@@ -39,7 +39,7 @@ async function openPage() {
       accepted: () => Promise.resolve([]),
     },
     mirror: {
-      page: (userId: string) => Promise.resolve([{ id: `row of ${userId}` }]),
+      page: (userId: string) => Promise.resolve([{ id: `row of ${userId}`, recipe: {} }]),
       subscription: () => Promise.resolve(undefined),
       profile: () => Promise.resolve(undefined),
       presets: () => Promise.resolve([]),

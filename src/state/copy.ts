@@ -5,7 +5,7 @@ import { countPages } from '#core/model/page-number.ts';
 import type { TransformationRow, VersionRow } from '#core/model/server-rows.ts';
 import type { Core } from '#core/open-core.ts';
 import { core } from './core.ts';
-import { useMirror } from './mirror.ts';
+import { type MirrorOnScreen, useMirror } from './mirror.ts';
 import { usePerson } from './person.ts';
 
 type Read<T> = (mirror: Core['mirror'], userId: string) => Promise<T>;
@@ -20,11 +20,40 @@ function remember(userId: string, key: string, value: unknown): void {
   else keepNewest(memory, name, value, REMEMBERED);
 }
 
+const rowKey = (id: string): string => `transformation ${id}`;
+const knownRow = (userId: string, id: string): TransformationRow | undefined =>
+  memory.get(`${userId} ${rowKey(id)}`) as TransformationRow | undefined;
+
+/** Rows that the rest of the screen shows by now are what a screen somebody comes back to begins with. */
+function rememberRows({ recent, underWay }: MirrorOnScreen): void {
+  for (const row of [...recent, ...Object.values(underWay)]) remember(row.user_id, rowKey(row.id), row);
+}
+/** What was deleted here: it is remembered no more, also where the copy has not been read since. */
+const deleted = new Set<string>();
+export const noteDeleted = (id: string): void => void deleted.add(id);
+
+rememberRows(useMirror.getState());
+useMirror.subscribe(rememberRows);
+
+/** What stands for a reading until it is there: what was read before, as far as nothing newer is known. */
+type Recall<T> = (before: T | undefined, copy: MirrorOnScreen, userId: string) => T | undefined;
+const asBefore = <T>(before: T | undefined): T | undefined => before;
+
+interface CopyOptions<T> {
+  /** What is not lasting is not remembered. */
+  isLasting?: (value: T) => boolean;
+  recall?: Recall<T>;
+}
+
 /**
  * Reads from the phone's copy of the server's rows, and again with each change of it; the key names what is read.
- * undefined: not read yet. What is not lasting is not remembered. Without a `read` it waits for one.
+ * undefined: not read yet. Without a `read` it waits for one.
  */
-function useCopy<T>(key: string, read: Read<T> | null, isLasting?: (value: T) => boolean): T | undefined {
+function useCopy<T>(
+  key: string,
+  read: Read<T> | null,
+  { isLasting, recall = asBefore }: CopyOptions<T> = {},
+): T | undefined {
   const userId = usePerson(({ person }) => person?.id);
   const copy = useMirror();
   const [found, setFound] = useState<{ key: string; userId: string; value: T }>();
@@ -43,12 +72,13 @@ function useCopy<T>(key: string, read: Read<T> | null, isLasting?: (value: T) =>
     void load();
     return () => void (isGone = true);
   }, [key, read, userId, copy, isLasting]);
-  if (userId === undefined) return undefined;
-  if (found?.key === key && found.userId === userId) return found.value;
-  return memory.get(`${userId} ${key}`) as T | undefined;
+  const isRead = found?.key === key && found.userId === userId;
+  const recalled = useMemo(() => {
+    if (isRead || userId === undefined) return undefined;
+    return recall(memory.get(`${userId} ${key}`) as T | undefined, copy, userId);
+  }, [isRead, userId, key, copy, recall]);
+  return isRead ? found.value : recalled;
 }
-
-const rowKey = (id: string): string => `transformation ${id}`;
 
 interface FoundPage {
   rows: readonly TransformationRow[];
@@ -76,7 +106,16 @@ export function usePageOf(wanted: number): PageOfRows | undefined {
   );
   // Another page in its place stands for it only as long as there are so few.
   const isItself = useCallback(({ page }: FoundPage) => page === wanted, [wanted]);
-  const found = useCopy(`page ${String(wanted)}`, read, isItself);
+  const recall: Recall<FoundPage> = useCallback(
+    (before, { hasLoaded, recent }, userId) => {
+      const known = hasLoaded && wanted === 1 ? { rows: recent, page: 1 } : before;
+      if (!known) return undefined;
+      const left = known.rows.filter(({ id }) => !deleted.has(id));
+      return { ...known, rows: left.map((row) => knownRow(userId, row.id) ?? row) };
+    },
+    [wanted],
+  );
+  const found = useCopy(`page ${String(wanted)}`, read, { isLasting: isItself, recall });
   // A browser steps over each of them to count: rows that are read meanwhile would come after that.
   const total = useCopy('total', found ? countAll : null);
   // The same object for as long as nothing in it is news.
@@ -119,7 +158,11 @@ export function useTransformation(id: string): TransformationRow | null | undefi
     },
     [id],
   );
-  return useCopy(rowKey(id), read);
+  const recall: Recall<TransformationRow | null> = useCallback(
+    (before) => (deleted.has(id) ? null : before),
+    [id],
+  );
+  return useCopy(rowKey(id), read, { recall });
 }
 
 /** Whether this person has none of these any more. */
@@ -163,9 +206,19 @@ export function useFilenames(ids: readonly string[]): ReadonlyMap<string, string
     async (mirror, userId) => {
       const rows = wanted === '' ? [] : await mirror.transformations(wanted.split(','));
       const mine = rows.filter((row) => row.user_id === userId);
-      return new Map(mine.map((row) => [row.id, row.original_filename]));
+      return nameRows(mine);
     },
     [wanted],
   );
-  return useCopy(`names ${wanted}`, read);
+  const recall: Recall<ReadonlyMap<string, string>> = useCallback(
+    (before, _copy, userId) => {
+      const known = wanted.split(',').flatMap((id) => knownRow(userId, id) ?? []);
+      return new Map([...(before ?? []), ...nameRows(known)]);
+    },
+    [wanted],
+  );
+  return useCopy(`names ${wanted}`, read, { recall });
 }
+
+const nameRows = (rows: readonly TransformationRow[]) =>
+  new Map(rows.map((row) => [row.id, row.original_filename]));

@@ -1,4 +1,5 @@
 import type { Core } from '#core/open-core.ts';
+import { noteDeleted } from './copy.ts';
 import { core } from './core.ts';
 import { deleteTransformation, type EditEnd } from './edits.ts';
 import { answerToAsker } from './person.ts';
@@ -10,6 +11,7 @@ async function deleteEverywhere(id: string): Promise<EditEnd> {
   // First of all it is not sent any more: it would be made, for a credit, while its row goes.
   await tell((outbox) => outbox.remove(id));
   const deleted = await deleteTransformation(id);
+  if (deleted.ok) noteDeleted(id);
   await tell(async (outbox) => {
     if (!deleted.ok) return await outbox.restore(id);
     await outbox.letGo(id);

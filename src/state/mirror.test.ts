@@ -2,10 +2,10 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { CoreMessage } from '#core/channel/channel.ts';
 import type { TransformationRow } from '#core/model/server-rows.ts';
 import type { Core } from '#core/open-core.ts';
-import { followMirror, useMirror } from './mirror.ts';
+import { followMirror, statusOf, useMirror } from './mirror.ts';
 import { usePerson } from './person.ts';
 
-const row = (id: string) => ({ id }) as TransformationRow;
+const row = (id: string) => ({ id, recipe: {} }) as TransformationRow;
 const flush = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 let stop = () => {};
@@ -104,4 +104,23 @@ test('storage that stumbles at other times leaves the pictures where they are', 
   phone.hasStorage = false;
   await tell('mirror-changed');
   expect(useMirror.getState().recent).toEqual([row('of anna')]);
+});
+
+test('what the last picture was made of is known while another one of that photo is made', async () => {
+  const { core, tell } = await follow();
+  const page = vi.spyOn(core.mirror, 'page');
+  const recipe = { prompt: 'zen', report: {} } as TransformationRow['recipe'];
+  page.mockResolvedValue([{ ...row('soup'), recipe }]);
+  await tell('mirror-changed');
+  page.mockResolvedValue([row('soup')]);
+  await tell('mirror-changed');
+  expect(useMirror.getState()).toMatchObject({ recent: [row('soup')], lastMade: recipe });
+});
+
+test('a picture that is done stays so, though the outbox has not let go of its photo yet', () => {
+  const of = (status: TransformationRow['status']) => ({ ...row('soup'), status });
+  expect(statusOf('soup', { underWay: { soup: of('enhancing') }, recent: [of('queued')] })).toBe('enhancing');
+  expect(statusOf('soup', { underWay: {}, recent: [of('ready')] })).toBe('ready');
+  // Sent once more: how it ended before says nothing.
+  expect(statusOf('soup', { underWay: {}, recent: [of('failed')] })).toBeUndefined();
 });

@@ -4,10 +4,12 @@ import type { Core } from '#core/open-core.ts';
 import { singleFlight } from '#shared/single-flight.ts';
 import { watchOwner, type OnReturn } from './person.ts';
 
-interface MirrorOnScreen {
+export interface MirrorOnScreen {
   hasLoaded: boolean;
   /** The first page, newest first. */
   recent: readonly TransformationRow[];
+  /** What the newest picture of these was made of: a photo of which another one is being made tells nothing of that meanwhile. */
+  lastMade: TransformationRow['recipe'] | null;
   /** What the server last said about photos that it has accepted and that are not done yet. */
   underWay: Readonly<Record<string, TransformationRow>>;
   subscription: SubscriptionRow | null;
@@ -19,6 +21,7 @@ interface MirrorOnScreen {
 const NOTHING: MirrorOnScreen = {
   hasLoaded: false,
   recent: [],
+  lastMade: null,
   underWay: {},
   subscription: null,
   profile: null,
@@ -26,6 +29,15 @@ const NOTHING: MirrorOnScreen = {
 };
 
 export const useMirror = create<MirrorOnScreen>(() => NOTHING);
+
+/** Of an accepted photo. Of one that is done the outbox on the screen may not have heard yet. */
+export function statusOf(
+  id: string,
+  { underWay, recent }: Pick<MirrorOnScreen, 'underWay' | 'recent'>,
+): TransformationRow['status'] | undefined {
+  const isDone = recent.some((row) => row.id === id && row.status === 'ready');
+  return underWay[id]?.status ?? (isDone ? 'ready' : undefined);
+}
 
 let readAnew = (): Promise<void> => Promise.resolve();
 /** Resolves when the screen has what stands in the phone's copy now, or when that could not be read. */
@@ -67,14 +79,15 @@ export function followMirror(
     const found = accepted.length > 0 ? await mirror.transformations(accepted) : [];
     const underWay = Object.fromEntries(found.map((row) => [row.id, row]));
     if (!owner.isCurrent()) return;
-    useMirror.setState({
+    useMirror.setState(({ lastMade }) => ({
       hasLoaded: true,
       recent,
+      lastMade: recent.find(({ recipe }) => recipe.report)?.recipe ?? lastMade,
       underWay,
       subscription: subscription ?? null,
       profile: profile ?? null,
       presets,
-    });
+    }));
   }
   readAnew = read;
   void read();

@@ -4,10 +4,7 @@ import { useMirror } from './mirror.ts';
 
 /** The picture that came back last was an AI's, so the next one will be, too. */
 export const useNextIsOfAi = (): boolean =>
-  useMirror(({ recent }) => {
-    const last = recent.find(({ recipe }) => recipe.report);
-    return last !== undefined && isDrawnByAi(last.recipe);
-  });
+  useMirror(({ lastMade }) => lastMade !== null && isDrawnByAi(lastMade));
 
 /**
  * What is to be said of the size of the next picture of a photo, before a credit is spent; null where nothing is. What an

@@ -1,23 +1,18 @@
 import { create } from 'zustand';
 import { StorageError } from '#core/model/storage-error.ts';
-import { isQueued, isToPrepare, isUnsent } from '#core/model/item-state.ts';
+import { isToPrepare, isUnsent } from '#core/model/item-state.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import type { LateWish } from '#core/model/too-late-words.ts';
 import type { Core } from '#core/open-core.ts';
 import { core } from './core.ts';
 import { singleFlight } from '#shared/single-flight.ts';
+import { showCopy } from './mirror.ts';
 import { keepCorrection, readCorrections } from './outline.ts';
 import { answerToAsker, watchOwner, type OnReturn } from './person.ts';
+import { isSayable, NOBODY_SENDS, sayBeside, type SendingSaid, withSending } from './sending-said.ts';
 import type { Recipe } from '#shared/contract.ts';
 
-/** The photo that is being sent now; `sent` is null where nobody can count. */
-export interface Sending {
-  id: string;
-  sent: number | null;
-  size: number;
-}
-
-interface OutboxOnScreen {
+interface OutboxOnScreen extends SendingSaid {
   hasLoaded: boolean;
   /** The phone's storage isn’t responding now. */
   hasStorageError: boolean;
@@ -34,9 +29,6 @@ interface OutboxOnScreen {
   undoable: Pick<OutboxItem, 'id' | 'filename'> | null;
   /** Photos that were left as they came when they could have been made ready: for want of room, or of a connection to load with. */
   putOff: readonly string[];
-  sending: Sending | null;
-  /** Photos that were begun since the sending began, for '2 of 5'. */
-  begun: readonly string[];
   /** Until when the server wants them not to ask. */
   quietUntil: number;
   /** What was chosen too late, at its latest. */
@@ -64,6 +56,10 @@ export const useOutbox = create<OutboxOnScreen>(() => ({
   late: null,
 }));
 
+let readAnew = (): Promise<void> => Promise.resolve();
+/** Resolves when the screen has what stands in the outbox now, or when that could not be read. */
+const showItems = (): Promise<void> => readAnew();
+
 /** Keeps the store in step with the outbox. Gives back how to stop. */
 export function followOutbox(
   { outbox, session, channel }: Pick<Core, 'outbox' | 'session' | 'channel'>,
@@ -73,22 +69,31 @@ export function followOutbox(
     { session, channel },
     () => {
       changesOfPerson += 1;
+      said = NOBODY_SENDS;
       useOutbox.setState(useOutbox.getInitialState());
     },
     () => void read(),
   );
+  let said: SendingSaid = NOBODY_SENDS;
   /** What was taken out and can be brought back, as it was read last. */
   let out: readonly string[] = [];
   const read = singleFlight(async () => {
+    const saidBefore = said;
     await attempt(async () => {
       await owner.read();
       const { items, others, removed, quietUntil } = await outbox.view();
+      const isThrough = ({ id, state }: OutboxItem) =>
+        state === 'accepted' && !items.some((item) => item.id === id);
+      // What has left tells the rest by its row: that is on the screen before.
+      if (useOutbox.getState().items.some(isThrough)) await showCopy();
       if (!owner.isCurrent()) return;
       // A reading that began before a photo was taken out says nothing of it yet.
       const wasOut = out;
       out = removed.map(({ id }) => id);
       const isOver = (id: string) => wasOut.includes(id) && !out.includes(id);
-      useOutbox.setState(({ sending, undoable }) => ({
+      const beside = sayBeside(items, saidBefore, said);
+      if (beside !== saidBefore) said = beside;
+      useOutbox.setState(({ undoable }) => ({
         hasLoaded: true,
         hasStorageError: false,
         isBlocked: false,
@@ -98,20 +103,25 @@ export function followOutbox(
         quietUntil,
         // It has gone for good, or to the server after all.
         undoable: undoable && isOver(undoable.id) ? null : undoable,
-        // Whoever sent it may have died before it could say so.
-        sending: items.some((item) => item.id === sending?.id && isQueued(item)) ? sending : null,
+        ...beside,
       }));
     });
   });
+  const hearSending = (next: SendingSaid) => {
+    said = next;
+    if (isSayable(next, useOutbox.getState())) useOutbox.setState(next);
+    else void read();
+  };
+  readAnew = read;
   void read();
   const stops = [
     owner.stop,
     channel.listen((message) => {
       if (message.type === 'items-changed' || message.type === 'session-changed') void read();
-      if (message.type === 'sending') noteSending(message);
+      if (message.type === 'sending') hearSending(withSending(said, message));
       if (message.type === 'phone-full') useOutbox.setState({ isFull: message.isFull });
       if (message.type === 'came-too-late') useOutbox.setState({ late: { what: message.what } });
-      if (message.type === 'sending-ended') useOutbox.setState({ sending: null, begun: [] });
+      if (message.type === 'sending-ended') hearSending(NOBODY_SENDS);
     }),
     onReturn(() => {
       if (useOutbox.getState().hasStorageError) void read();
@@ -141,13 +151,6 @@ export const heldItems = (): Promise<readonly OutboxItem[] | null> =>
     const stop = useOutbox.subscribe(check);
     check(useOutbox.getState());
   });
-
-function noteSending({ id, sent, size }: Sending): void {
-  useOutbox.setState(({ begun }) => ({
-    sending: { id, sent, size },
-    begun: begun.includes(id) ? begun : [...begun, id],
-  }));
-}
 
 /** What broke is said on the screen until a reading works again. */
 export const noteStorageError = (error: unknown, { isUnfetched = false } = {}): void =>
@@ -210,8 +213,11 @@ export async function startTransform(ids: readonly string[], recipe: Recipe): Pr
     }
   });
   if (hasBegun) void retryAll();
+  // The button that is free again has nothing left to start.
+  await showItems();
   return hasBegun;
 }
+
 /** How a change of one photo ended. `too_late`: the server has it. `not_stored`: the phone's storage isn’t responding. */
 export type ChangeEnd = 'done' | 'too_late' | 'not_stored';
 
@@ -223,7 +229,12 @@ export const setRecipe = (id: string, recipe: Recipe): Promise<ChangeEnd> =>
   answerToAsker(async () =>
     endOf(await ask(async (outbox) => (await outbox.setRecipe([id], recipe)).includes(id))),
   );
-export const name = (id: string, filename: string) => arrange((outbox) => outbox.name(id, filename));
+/** It is on the screen by then: no field closes over the name of before. */
+export async function name(id: string, filename: string): Promise<boolean> {
+  const isNamed = await arrange((outbox) => outbox.name(id, filename));
+  await showItems();
+  return isNamed;
+}
 /** Puts a photo before another one, or at the end. */
 export const move = (id: string, before: string | null) => arrange((outbox) => outbox.move(id, before));
 

@@ -3,7 +3,7 @@ import { isQueued } from '#core/model/item-state.ts';
 import type { OutboxItem } from '#core/model/outbox-item.ts';
 import { canSendInBackground } from './background.ts';
 import { useConnectivity } from './connectivity.ts';
-import { useMirror } from './mirror.ts';
+import { statusOf, useMirror } from './mirror.ts';
 import { useNow } from './now.ts';
 import { useOutbox } from './outbox.ts';
 import { usePerson } from './person.ts';
@@ -17,11 +17,11 @@ export function usePhotoWords(): (item: OutboxItem) => ItemWords {
   const isOnline = useConnectivity((state) => state.isOnline);
   // As long as nobody knows, nobody is told to sign in.
   const isSignedIn = usePerson(({ person, hasRead }) => person?.isSignedIn ?? !hasRead);
-  const underWay = useMirror((state) => state.underWay);
+  const copy = useMirror();
   const queue = items.filter((item) => isQueued(item) && item.hold === null);
   const now = useNow(REREAD_MS, queue.length > 0);
   return (item) => {
-    const serverStatus = underWay[item.id]?.status;
+    const serverStatus = statusOf(item.id, copy);
     return describeItem(item, {
       isOnline,
       isSignedIn,

@@ -1,10 +1,16 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { Dialog } from '@base-ui/react/dialog';
 import { ChevronLeft, X } from 'lucide-react';
-import type { ReactNode, RefObject } from 'react';
+import { memo, type ReactNode, type RefObject } from 'react';
 import { useAndroidBack } from './use-android-back.ts';
 
 const ROUND = 'hover:bg-sunk grid size-11 shrink-0 place-items-center rounded-full transition-colors';
+
+/** While a panel goes out of sight it stays as it was: no button offers anew for a blink what was done. */
+const AsItWas = memo(
+  ({ children }: { isOpen: boolean; children: ReactNode }) => children,
+  (_before, { isOpen }) => !isOpen,
+);
 
 interface WholeScreenProps {
   isOpen: boolean;
@@ -97,17 +103,19 @@ export function Sheet({ isOpen, onClose, title, text, firstFocus, nextFocus, onG
           {...(firstFocus && { initialFocus: firstFocus })}
           {...(nextFocus && { finalFocus: nextFocus })}
         >
-          <div className="flex items-start gap-3">
-            <Dialog.Title className="min-w-0 grow text-xl wrap-anywhere">{title}</Dialog.Title>
-            <Dialog.Close
-              aria-label="Close"
-              className="text-ink-soft hover:bg-sunk hover:text-ink -mt-2 -mr-2 grid size-[44px] shrink-0 place-items-center rounded-full transition-colors"
-            >
-              <X aria-hidden size="1.25rem" />
-            </Dialog.Close>
-          </div>
-          {text && <Dialog.Description className="text-ink-soft mt-1">{text}</Dialog.Description>}
-          {children}
+          <AsItWas isOpen={isOpen}>
+            <div className="flex items-start gap-3">
+              <Dialog.Title className="min-w-0 grow text-xl wrap-anywhere">{title}</Dialog.Title>
+              <Dialog.Close
+                aria-label="Close"
+                className="text-ink-soft hover:bg-sunk hover:text-ink -mt-2 -mr-2 grid size-[44px] shrink-0 place-items-center rounded-full transition-colors"
+              >
+                <X aria-hidden size="1.25rem" />
+              </Dialog.Close>
+            </div>
+            {text && <Dialog.Description className="text-ink-soft mt-1">{text}</Dialog.Description>}
+            {children}
+          </AsItWas>
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
@@ -126,9 +134,11 @@ export function Question({ isOpen, onClose, title, text, firstFocus, onGone, chi
       <AlertDialog.Portal>
         <AlertDialog.Backdrop forceRender className={BACKDROP} />
         <AlertDialog.Popup data-sheet="" className={PANEL} {...(firstFocus && { initialFocus: firstFocus })}>
-          <AlertDialog.Title className="text-xl">{title}</AlertDialog.Title>
-          {text && <AlertDialog.Description className="text-ink-soft mt-2">{text}</AlertDialog.Description>}
-          {children}
+          <AsItWas isOpen={isOpen}>
+            <AlertDialog.Title className="text-xl">{title}</AlertDialog.Title>
+            {text && <AlertDialog.Description className="text-ink-soft mt-2">{text}</AlertDialog.Description>}
+            {children}
+          </AsItWas>
         </AlertDialog.Popup>
       </AlertDialog.Portal>
     </AlertDialog.Root>

@@ -9,6 +9,7 @@ import { addressOfLetter } from './ask-for-plan.ts';
 /** What can be had, and what one has. Plans are changed by hand: the buttons open a letter that asks for it. */
 export function PlanCards() {
   const current = useMirror((state) => state.subscription?.plan);
+  const isKnown = useMirror(({ hasLoaded }) => hasLoaded);
   const email = usePerson(({ person }) => person?.email);
   // One step up; a smaller plan is nobody's main wish, and the largest has none above it.
   const next = plans[plans.findIndex(({ id }) => id === current) + 1];
@@ -24,6 +25,7 @@ export function PlanCards() {
             plan={plan}
             isCurrent={plan.id === current}
             isNext={current === undefined ? plan.isPopular : plan === next}
+            isKnown={isKnown}
             letter={addressOfLetter(plan, email)}
           />
         ))}
@@ -48,10 +50,12 @@ interface PlanCardProps {
   isCurrent: boolean;
   /** The one that is offered above the others. */
   isNext: boolean;
+  /** Until then nobody is offered the plan that they have. */
+  isKnown: boolean;
   letter: string;
 }
 
-function PlanCard({ plan, isCurrent, isNext, letter }: PlanCardProps) {
+function PlanCard({ plan, isCurrent, isNext, isKnown, letter }: PlanCardProps) {
   const { id, name, price, period, isPopular, contents } = plan;
   return (
     <li
@@ -91,7 +95,10 @@ function PlanCard({ plan, isCurrent, isNext, letter }: PlanCardProps) {
             This is your plan
           </p>
         ) : (
-          <a href={letter} className={buttonClass(isNext ? 'ember' : 'quiet')}>
+          <a
+            href={letter}
+            className={`${buttonClass(isNext ? 'ember' : 'quiet')} ${isKnown ? '' : 'invisible'}`}
+          >
             <Mail aria-hidden size="1.125rem" />
             Request {name}
           </a>
