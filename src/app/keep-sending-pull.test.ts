@@ -141,6 +141,19 @@ test('a reading that failed is owed: what is sent meanwhile has all rows read', 
   expect(phone.briefs).toEqual([false, false, false, true]);
 });
 
+test('whoever comes while photos are sent has all rows read, however much of another’s was', async () => {
+  const { phone, tell } = await start();
+  phone.ends = [new Promise(() => {})];
+  await tell('items-changed');
+  phone.person = { ...phone.person, id: 'ben' };
+  await tell('session-changed');
+  for (const id of ['a', 'b']) {
+    phone.accepted = [id];
+    await tell('items-changed');
+  }
+  expect(phone.briefs).toEqual([false, false, true]);
+});
+
 const HOUR_MS = 3_600_000;
 const renewing = (atMs: number) => ({ ...credits(3, 3), renews_at: new Date(atMs).toISOString() });
 

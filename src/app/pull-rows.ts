@@ -51,8 +51,8 @@ export function createRowsPull(
   /** When they are read without being asked for; `tries`: how often in a row that was in vain. */
   let next: { at: number; pauseMs: number; tries: number } | undefined;
   let wanted = NOTHING;
-  /** Until all rows were read, news alone will not do. */
-  let areAllOwed = true;
+  /** Who has had all rows read: for anybody else news alone will not do. */
+  let allReadOf: string | undefined;
   let hasStopped = false;
   const alarm = createAlarm(clock, () => void read());
   const read = singleFlight(() => guard(pullOnce));
@@ -76,9 +76,9 @@ export function createRowsPull(
         askedAt = clock.now();
         // Storage that does not answer says nothing else.
         next = { at: askedAt, pauseMs: TICK_MS, tries };
-        areAllOwed ||= isMore;
-        const failure = await pullAndFreeCredit(core, { joins, isBrief: !areAllOwed });
-        areAllOwed &&= failure !== undefined;
+        if (isMore) allReadOf = undefined;
+        const { userId, failure } = await pullAndFreeCredit(core, { joins, briefFor: allReadOf });
+        if (!failure) allReadOf = userId;
         next = failure ? retryAfter(failure, tries) : await awaitRenewal(tries);
       }
     } finally {

@@ -99,25 +99,33 @@ export async function renewsInMs(
   return Number.isNaN(at) ? null : at - now;
 }
 
+interface Pulled {
+  /** Whose rows; undefined: nobody is here to have any. */
+  userId: string | undefined;
+  /** Why they could not be read. */
+  failure: Failure | undefined;
+}
+
 /**
- * Brings the mirror up to date; as soon as that says that there is credit, what waited for it goes on. Gives why it could
- * not.
+ * Brings the mirror up to date; as soon as that says that there is credit, what waited for it goes on. For `briefFor` alone
+ * it leaves out what the making of a photo does not change.
  */
 export async function pullAndFreeCredit(
   core: SendingWorld['core'],
-  options: { joins: boolean; isBrief: boolean },
-): Promise<Failure | undefined> {
+  { joins, briefFor }: { joins: boolean; briefFor: string | undefined },
+): Promise<Pulled> {
   const person = await core.session.person();
-  if (!person?.isSignedIn) return undefined;
+  if (!person?.isSignedIn) return { userId: undefined, failure: undefined };
+  const userId = person.id;
   const onAccount = async () => {
     if (!(await readWaiting(core)).isCreditAwaited) return;
-    const row = await core.mirror.subscription(person.id);
+    const row = await core.mirror.subscription(userId);
     if (row && row.credits_total > row.credits_used) await core.outbox.creditIsBack();
   };
-  const pulled = await core.mirror.pull(person.id, { ...options, onAccount });
-  if (!pulled.ok) return pulled.failure;
-  if (options.joins) await onAccount();
-  return undefined;
+  const pulled = await core.mirror.pull(userId, { joins, isBrief: userId === briefFor, onAccount });
+  if (!pulled.ok) return { userId, failure: pulled.failure };
+  if (joins) await onAccount();
+  return { userId, failure: undefined };
 }
 
 /** The worker found the token about to expire; renewing it here lets the page say so if it fails. */

@@ -14,20 +14,30 @@ interface PhoneStorage {
 
 export const usePhoneStorage = create<PhoneStorage>(() => ({ isProtected: null, usedBytes: null, lost: 0 }));
 
-/** Missing on an address without TLS. */
-const storage = (): StorageManager | undefined => navigator.storage;
+/** undefined: the browser does not say. Without TLS it has nobody to ask, and Safari 16 knows no estimate; photos are kept all the same. */
+async function ask<T>(question: (storage: StorageManager) => Promise<T>): Promise<T | undefined> {
+  try {
+    return await question(navigator.storage);
+  } catch (error) {
+    console.warn('The browser does not say how it keeps what is stored.', error);
+    return undefined;
+  }
+}
 
 let hasAsked = false;
 
 /** Reads how things stand; asks the person nothing. */
 export async function measureStorage(): Promise<void> {
-  const [isProtected, estimate] = await Promise.all([storage()?.persisted(), storage()?.estimate()]);
+  const [isProtected, estimate] = await Promise.all([
+    ask((storage) => storage.persisted()),
+    ask((storage) => storage.estimate()),
+  ]);
   usePhoneStorage.setState({ isProtected: isProtected ?? null, usedBytes: estimate?.usage ?? null });
 }
 
 /** Asks the browser to keep what is stored here even when the disk is full; some ask the person. */
 export async function protectPhotos(): Promise<boolean> {
-  const isProtected = (await storage()?.persist()) ?? false;
+  const isProtected = (await ask((storage) => storage.persist())) ?? false;
   usePhoneStorage.setState({ isProtected });
   return isProtected;
 }
@@ -36,7 +46,7 @@ export async function protectPhotos(): Promise<boolean> {
 export async function askToKeep(): Promise<void> {
   if (hasAsked) return;
   hasAsked = true;
-  if (await storage()?.persisted()) usePhoneStorage.setState({ isProtected: true });
+  if (await ask((storage) => storage.persisted())) usePhoneStorage.setState({ isProtected: true });
   else await protectPhotos();
 }
 

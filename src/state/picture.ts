@@ -73,8 +73,8 @@ async function findPicture(url: string, userId: string): Promise<Found> {
   }
 }
 
-/** Why there is no picture: the server says that there is none, or neither the server nor this phone gives it now. */
-export type NoPicture = 'gone' | 'not_here';
+/** Why there is no picture: the server says that there is none, neither the server nor this phone gives it now, or what it gives is torn. */
+export type NoPicture = 'gone' | 'not_here' | 'damaged';
 
 /** Undefined: it could not be asked for. */
 async function findAddress(url: string, refused?: string): Promise<PictureAddress | null | undefined> {
@@ -91,8 +91,8 @@ async function findAddress(url: string, refused?: string): Promise<PictureAddres
 
 export type FetchPicture = (url: string) => Promise<Blob | NoPicture>;
 
-/** Whole pictures that are wanted together, from the server or, unless they are wanted afresh, from what this phone has kept of them. */
-export function fetchPictures(urls: readonly string[], cache: RequestCache = 'default'): FetchPicture {
+/** Pictures that are wanted together, from the server or, unless they are wanted afresh, from what this phone has kept of them. */
+function fetchAsTheyAre(urls: readonly string[], cache: RequestCache = 'default'): FetchPicture {
   const patience = freshPatience();
   // All at once: a server that is silent is waited for once.
   const found = new Map(urls.map((url) => [url, findAddress(url)]));
@@ -123,14 +123,21 @@ export function fetchPictures(urls: readonly string[], cache: RequestCache = 'de
 /** What nobody reads would keep its connection for as long as it does not end. */
 const letGo = ({ body }: Response): void => void body?.cancel().catch(() => undefined);
 
-/** The whole picture. What this phone has kept of it may have come torn: it is wanted afresh then. */
-export const fetchPicture: FetchPicture = async (url) => {
-  for (const cache of ['default', 'reload'] as const) {
-    const picture = await fetchPictures([url], cache)(url);
-    if (typeof picture === 'string' || isWhole(new Uint8Array(await picture.arrayBuffer()))) return picture;
-  }
-  return 'not_here';
-};
+const isTorn = async (picture: Blob | NoPicture): Promise<boolean> =>
+  typeof picture !== 'string' && !isWhole(new Uint8Array(await picture.arrayBuffer()));
+
+/** Whole pictures that are wanted together. What this phone has kept of one may have come torn: it is wanted afresh then. */
+export function fetchPictures(urls: readonly string[]): FetchPicture {
+  const fetchKept = fetchAsTheyAre(urls);
+  return async (url) => {
+    const kept = await fetchKept(url);
+    if (!(await isTorn(kept))) return kept;
+    const fresh = await fetchAsTheyAre([url], 'reload')(url);
+    return (await isTorn(fresh)) ? 'damaged' : fresh;
+  };
+}
+
+export const fetchPicture: FetchPicture = (url) => fetchPictures([url])(url);
 
 /** Could not be shown, though storage knows them; who was asked for longest ago comes first. */
 const unshown = new Set<string>();
@@ -149,7 +156,7 @@ async function askForUnshown(): Promise<void> {
   if (url === undefined) return;
   unshown.delete(url);
   // What was kept of it cannot be shown either, should it have come torn.
-  if ((await fetchPictures([url], 'reload')(url)) === 'not_here') return noteUnshown(url);
+  if ((await fetchAsTheyAre([url], 'reload')(url)) === 'not_here') return noteUnshown(url);
   answered.add(url);
   unshown.clear();
   files.noteReach();

@@ -1,10 +1,11 @@
 import { LIMITS } from '#shared/contract.ts';
-import { READS } from '#tests/support/faults/fault-rules.ts';
+import { READS, type Fault } from '#tests/support/faults/fault-rules.ts';
 import { readZip } from '#tests/support/pictures/read-zip.ts';
 import { makePhoto } from '#tests/support/server/made-photos.ts';
 import { until } from '#tests/support/until.ts';
 import { expectNothingSerious } from './axe-verbs.ts';
 import { choosePlan, expectServes, makePicture, place, save, stageOf } from './export-verbs.ts';
+import { picturesOf } from './gallery-verbs.ts';
 import { expect, test } from './kitchen-journey.ts';
 import { returnUntil } from './update-verbs.ts';
 
@@ -96,7 +97,7 @@ test('pictures of several photos are chosen over pages and go into one zip, with
   }
 });
 
-test('a damaged picture is left out and said to be, and the others are saved all the same', async ({
+test('a damaged picture is left out and said to be, one that came torn is asked for afresh, and all others are saved', async ({
   openApp,
   network,
   backend,
@@ -105,22 +106,30 @@ test('a damaged picture is left out and said to be, and the others are saved all
   await choosePlan(backend, cook, 'pro');
   const whole = await makePicture(backend, cook, { width: 2000, height: 1500 }, 'whole.jpg');
   const damaged = await makePicture(backend, cook, { width: 2000, height: 1400 }, 'damaged.jpg');
-  network.when(
-    { method: /^GET$/, path: new RegExp(`/sign/outputs/.*${damaged.id}`) },
-    { do: 'answer', status: 200, headers: { 'content-type': 'image/jpeg' }, body: 'soup' },
-  );
+  const torn = await makePicture(backend, cook, { width: 2000, height: 1300 }, 'torn.jpg');
+  const answerWith = (body: string, type: string): Fault => ({
+    do: 'answer',
+    status: 200,
+    headers: { 'content-type': type },
+    body,
+  });
+  network.when(picturesOf(`outputs/.*${damaged.id}`), answerWith('soup', 'image/jpeg'));
+  network.when(picturesOf(`outputs/.*${torn.id}`), answerWith('RIFFxxxxWEBPVP8 torn', 'image/webp'), {
+    times: 1,
+  });
   const page = await openApp('/app/assets');
   await page.getByRole('button', { name: 'Select' }).click();
-  for (const name of ['whole.jpg', 'damaged.jpg'])
+  for (const name of ['whole.jpg', 'damaged.jpg', 'torn.jpg'])
     await page.getByRole('checkbox', { name: `Choose ${name}` }).check();
-  await page.getByRole('button', { name: 'Export (2)' }).click();
+  await page.getByRole('button', { name: 'Export (3)' }).click();
   const alert = page.getByRole('alert');
   await expect(alert).toHaveText('Left out: 1 picture that couldn’t be opened.');
-  await expectServes(await save(page, 'Save for Uber Eats, Menu item'));
+  const saved = await save(page, 'Save for Uber Eats, Menu item');
+  for (const file of readZip(saved.bytes)) await expectServes(file);
   // What was none is not kept in its place.
   network.startAnew();
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('All 2 fit').first()).toBeVisible();
+  await expect(page.getByText('All 3 fit').first()).toBeVisible();
   await expect(alert).toHaveCount(0);
   await page.keyboard.press('Escape');
   await page.goto(`${network.url}/app/preview/${whole.id}`);

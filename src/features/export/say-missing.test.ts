@@ -16,6 +16,7 @@ test.each([
     ['not_possible', 'not_here', 'not_possible'],
     `Left out: 1 picture that isn’t on this device. ${HELP} Left out: 2 pictures that couldn’t be opened.`,
   ],
+  [['damaged', 'not_possible'], 'Left out: 2 pictures that couldn’t be opened.'],
 ] as const)('%j: %s', (missing, words) => {
   expect(sayMissing(missing, false)).toBe(words);
 });
@@ -24,6 +25,8 @@ test.each([
   [['not_here'], `This picture isn’t on this device. ${HELP}`],
   [['not_here', 'not_here'], `These pictures aren’t on this device. ${HELP}`],
   [['gone', 'gone'], 'These pictures have been deleted.'],
+  [['damaged'], 'This picture’s file is damaged. Try again in a moment, or contact support.'],
+  [['damaged', 'damaged'], 'These pictures’ files are damaged. Try again in a moment, or contact support.'],
   [
     ['gone', 'not_here'],
     `Left out: 1 picture that has been deleted. Left out: 1 picture that isn’t on this device. ${HELP}`,

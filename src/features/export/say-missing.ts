@@ -3,8 +3,8 @@ import type { NotOpened } from '#state/export-picture.ts';
 
 /** Which of several pictures are left out, and what helps. */
 export function sayMissing(missing: readonly NotOpened[], isOnline: boolean): string {
-  const count = (kind: NotOpened) => missing.filter((one) => one === kind).length;
-  const [gone, notHere, notPossible] = [count('gone'), count('not_here'), count('not_possible')];
+  const count = (...kinds: NotOpened[]) => missing.filter((one) => kinds.includes(one)).length;
+  const [gone, notHere, notPossible] = [count('gone'), count('not_here'), count('not_possible', 'damaged')];
   return [
     gone > 0 && `Left out: ${sayPictures(gone)} that ${gone === 1 ? 'has' : 'have'} been deleted.`,
     notHere > 0 && `Left out: ${sayPictures(notHere)} that ${sayNotHere(notHere, isOnline)}`,
@@ -27,6 +27,8 @@ export function sayNoneOpened(missing: readonly NotOpened[], isOnline: boolean):
   if (why === 'gone') return isOne ? 'This picture has been deleted.' : 'These pictures have been deleted.';
   if (why === 'not_here')
     return `${isOne ? 'This picture' : 'These pictures'} ${sayNotHere(missing.length, isOnline)}`;
+  if (why === 'damaged')
+    return `${isOne ? 'This picture’s file is' : 'These pictures’ files are'} damaged. Try again in a moment, or contact support.`;
   return 'Couldn’t open the cropping tool. Connect and try again, or update your browser.';
 }
 

@@ -1,7 +1,10 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { canShare, share } from './share-files.ts';
 
 const files = ['soup.jpg', 'salad.jpg'].map((name) => new File([''], name, { type: 'image/jpeg' }));
+
+beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue());
+afterEach(() => vi.restoreAllMocks());
 
 /** A phone whose sheet ends so; `isActive`: the press is still fresh, undefined: the browser does not tell. */
 function phone(end: string | null, isActive?: boolean): void {
@@ -16,6 +19,7 @@ function phone(end: string | null, isActive?: boolean): void {
 test.each([
   ['taken', null, true, false, 'went'],
   ['left', 'AbortError', true, false, 'left'],
+  ['not taken by whoever was chosen', 'DataError', true, false, 'refused'],
   ['refused since another sheet never ended', 'InvalidStateError', true, false, 'refused'],
   ['refused though the press was fresh', 'NotAllowedError', true, false, 'refused'],
   ['refused after the press was used up', 'NotAllowedError', false, false, 'too_late'],

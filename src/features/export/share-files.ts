@@ -23,11 +23,11 @@ export async function share(files: File[], isAgain: boolean): Promise<ShareEnd> 
     await navigator.share({ files });
     return 'went';
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') return 'left';
-    if (error instanceof DOMException && error.name === 'NotAllowedError')
-      return isFresh || isAgain ? 'refused' : 'too_late';
-    // To the browser another sheet is still open.
-    if (error instanceof DOMException && error.name === 'InvalidStateError') return 'refused';
-    throw error;
+    const name = error instanceof DOMException ? error.name : '';
+    if (name === 'AbortError') return 'left';
+    if (name === 'NotAllowedError' && !isFresh && !isAgain) return 'too_late';
+    // Another sheet is still open to the browser, say, or whoever was chosen did not get them. The files are made all the same.
+    console.warn('Files could not be shared.', error);
+    return 'refused';
   }
 }
