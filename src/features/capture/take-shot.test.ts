@@ -71,6 +71,17 @@ test('the photo of the camera goes before the frame, whose memory is given back 
   expect([canvas.width, canvas.height]).toEqual([0, 0]);
 });
 
+test('a frame that cannot be drawn takes no photo of the camera with it', async () => {
+  const canvas = makeCanvas(true);
+  canvas.getContext = () => ({
+    drawImage: () => {
+      throw new DOMException('', 'InvalidStateError');
+    },
+  });
+  cameraGives(new Blob(['photo']));
+  expect(await (await takeShot(video, track)).text()).toBe('photo');
+});
+
 test('two shots in one second have names of their own', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   makeCanvas(true);

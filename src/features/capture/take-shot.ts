@@ -20,16 +20,28 @@ export async function takeShot(video: HTMLVideoElement, track: MediaStreamTrack)
   return new File([photo ?? new Blob()], name, { type: 'image/jpeg' });
 }
 
-/** null where the phone gives no canvas any more, or noise for one: a black photo would be worse than none. */
+/**
+ * null where the phone gives no canvas any more, noise for one, or fails at it: a black photo would be worse than none, and
+ * the camera may still give its own.
+ */
 function holdFrame(video: HTMLVideoElement): HTMLCanvasElement | null {
-  if (!canReadCanvas()) return null;
   const canvas = document.createElement('canvas');
+  try {
+    const context = canReadCanvas() ? drawFrame(canvas, video) : null;
+    if (context) return canvas;
+  } catch (error) {
+    console.warn('The frame of a shot could not be kept.', error);
+  }
+  letGo(canvas);
+  return null;
+}
+
+function drawFrame(canvas: HTMLCanvasElement, video: HTMLVideoElement): CanvasRenderingContext2D | null {
   canvas.width = video.videoWidth;
   canvas.height = video.videoHeight;
   const context = canvas.getContext('2d', { alpha: false });
-  if (!context) letGo(canvas);
   context?.drawImage(video, 0, 0);
-  return context && canvas;
+  return context;
 }
 
 /** Safari gives all canvases together so much memory, and takes long to notice that one is not needed any more. */
