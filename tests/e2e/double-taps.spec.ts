@@ -1,0 +1,55 @@
+import { makePhoto } from '#tests/support/server/made-photos.ts';
+import { goTo } from './frame-verbs.ts';
+import { tiles } from './gallery-verbs.ts';
+import { expect, test } from './kitchen-journey.ts';
+import { pressTwice } from './outbox-screen.ts';
+
+test('two presses are one step: what they opened is closed by one, and Back goes back by one', async ({
+  openApp,
+  network,
+  backend,
+  cook,
+}) => {
+  await makePhoto(backend, cook, { filename: 'soup.jpg' });
+  const page = await openApp();
+  const takePhoto = page.getByRole('link', { name: 'Take photo' });
+  const close = page.getByRole('button', { name: 'Close camera', exact: true });
+  const uploads = page.getByRole('heading', { name: 'Uploads', level: 1 });
+  const [onUploads, onPreview] = [`${network.url}/app/uploads`, /\/app\/preview\//];
+  await goTo(page, 'Assets');
+  await expect(page.getByRole('heading', { name: 'Assets', level: 1 })).toBeVisible();
+  await goTo(page, 'Uploads');
+  await expect(uploads).toBeVisible();
+
+  await test.step('the camera', async () => {
+    await pressTwice(takePhoto);
+    await close.click();
+    await expect(page).toHaveURL(onUploads);
+    await expect(close).toHaveCount(0);
+    await takePhoto.click();
+    await pressTwice(close);
+    await expect(close).toHaveCount(0);
+    await expect(page).toHaveURL(onUploads);
+  });
+
+  await test.step('a picture', async () => {
+    const back = page.getByRole('link', { name: 'Back' });
+    await pressTwice(tiles(page).getByRole('link'));
+    await back.click();
+    await expect(uploads).toBeVisible();
+    await tiles(page).getByRole('link').click();
+    await expect(page).toHaveURL(onPreview);
+    await pressTwice(back);
+    await expect(uploads).toBeVisible();
+    await expect(page).toHaveURL(onUploads);
+  });
+
+  await test.step('the same place is opened again after the browser’s own Back has called it off', async () => {
+    await page.evaluate(() => {
+      document.querySelector<HTMLElement>('nav[aria-label=Main] a[href$=billing]')?.click();
+      history.back();
+    });
+    await goTo(page, 'Billing');
+    await expect(page).toHaveURL(/\/app\/billing$/);
+  });
+});
