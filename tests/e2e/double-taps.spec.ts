@@ -53,3 +53,36 @@ test('two presses are one step: what they opened is closed by one, and Back goes
     await expect(page).toHaveURL(/\/app\/billing$/);
   });
 });
+
+test('the second half of a double tap presses nothing in what the first has opened, and does not put it away', async ({
+  openApp,
+  backend,
+  cook,
+  truth,
+}) => {
+  const { id } = await makePhoto(backend, cook, { filename: 'soup.jpg' });
+  const page = await openApp(`/app/preview/${id}`);
+  const rerun = page.getByRole('button', { name: 'Re-run', exact: true });
+  const sheet = page.getByRole('dialog', { name: 'Make another version' });
+  const pay = sheet.getByRole('button', { name: 'Re-run for 1 credit' });
+  await rerun.click();
+  await sheet.getByRole('radio', { name: 'Minimal Zen' }).click();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+
+  await rerun.click();
+  await pay.dispatchEvent('click', { detail: 2 });
+  const beside = { x: 195, y: 10 };
+  await page.mouse.move(beside.x, beside.y);
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+  await expect(pay).toHaveText('Re-run for 1 credit');
+  await expect(sheet).toHaveAttribute('data-open', '');
+
+  // What begins in it is its own, and so is what is pressed for good beside it.
+  await sheet.getByRole('radio', { name: 'Marble Studio' }).dblclick();
+  await expect(sheet.getByRole('radio', { name: 'Marble Studio' })).toBeChecked();
+  await page.mouse.click(beside.x, beside.y);
+  await expect(sheet).toHaveCount(0);
+  expect((await truth()).jobs).toHaveLength(1);
+});
