@@ -86,3 +86,51 @@ test('the second half of a double tap presses nothing in what the first has open
   await expect(sheet).toHaveCount(0);
   expect((await truth()).jobs).toHaveLength(1);
 });
+
+test('what is typed while other words are being saved stays', async ({ openApp, network, backend, cook }) => {
+  const { id } = await makePhoto(backend, cook, { filename: 'soup.jpg' });
+  const page = await openApp();
+  const name = page.getByRole('dialog').getByLabel('Name');
+
+  await test.step('another preset’s name, in the sheet that was opened again', async () => {
+    const prompt = page.getByRole('textbox', { name: 'Prompt' });
+    const keep = page.getByRole('button', { name: 'Save as My Preset' });
+    const saving = network.when({ method: /^POST$/, path: /user_presets/ }, { do: 'hold' }, { times: 1 });
+    await prompt.fill('Warm light');
+    await keep.click();
+    await name.fill('Warm');
+    await name.press('Enter');
+    await saving.struck();
+    await page.keyboard.press('Escape');
+    await prompt.fill('Cold light');
+    await keep.click();
+    await name.fill('Cold');
+    saving.release();
+    await expect(page.getByText('Preset saved!')).toBeVisible();
+    await expect(name).toHaveValue('Cold');
+    await name.press('Enter');
+    await expect(page.getByRole('button', { name: 'Cold', exact: true })).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    const { data } = await cook.client.from('user_presets').select('name, recipe').order('created_at');
+    expect(data).toEqual([
+      { name: 'Warm', recipe: { prompt: 'Warm light' } },
+      { name: 'Cold', recipe: { prompt: 'Cold light' } },
+    ]);
+  });
+
+  await test.step('the rest of a photo’s name', async () => {
+    await page.goto(`${network.url}/app/preview/${id}`);
+    const saving = network.when({ method: /^PATCH$/ }, { do: 'hold' }, { times: 1 });
+    await page.getByRole('button', { name: 'Rename soup.jpg' }).click();
+    await name.fill('Burger');
+    await name.press('Enter');
+    await saving.struck();
+    await page.keyboard.type(' with chips');
+    saving.release();
+    await expect(page.getByRole('button', { name: 'Save name' })).toBeVisible();
+    await expect(name).toHaveValue('Burger with chips');
+    await name.press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Burger with chips');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+});
