@@ -1,3 +1,4 @@
+import { TRANSFORMS } from '#tests/support/faults/fault-rules.ts';
 import { makePhoto } from '#tests/support/server/made-photos.ts';
 import { goTo } from './frame-verbs.ts';
 import { tiles } from './gallery-verbs.ts';
@@ -132,5 +133,45 @@ test('what is typed while other words are being saved stays', async ({ openApp, 
     await name.press('Enter');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Burger with chips');
     await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+});
+
+test('what was pressed and put away is told how it ended, and cannot be called off', async ({
+  openApp,
+  network,
+  backend,
+  cook,
+}) => {
+  const { id } = await makePhoto(backend, cook, { filename: 'soup.jpg' });
+  const page = await openApp(`/app/preview/${id}`);
+  const question = page.getByRole('alertdialog');
+
+  await test.step('a version for which there is no credit', async () => {
+    await page.getByRole('button', { name: 'Re-run', exact: true }).click();
+    await page.getByRole('radio', { name: 'Minimal Zen' }).click();
+    await backend.sql`update public.subscriptions set credits_used = credits_total where user_id = ${cook.id}`;
+    const asked = network.when(TRANSFORMS, { do: 'hold' }, { times: 1 });
+    await page.getByRole('button', { name: 'Re-run for 1 credit' }).click();
+    await asked.struck();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    asked.release();
+    await expect(question).toContainText('No credits available');
+    await question.getByRole('button', { name: 'Close' }).click();
+    await expect(question).toHaveCount(0);
+  });
+
+  await test.step('the deletion of an account', async () => {
+    await page.goto(`${network.url}/app/settings`);
+    const asked = network.when({ method: /^POST$/, path: /account_deletion/ }, { do: 'hold' }, { times: 1 });
+    await page.getByRole('button', { name: 'Delete Account' }).click();
+    await question.getByRole('button', { name: 'Delete Account' }).click();
+    await asked.struck();
+    await expect(question.getByRole('button', { name: 'Cancel' })).toHaveAttribute('aria-disabled', 'true');
+    await page.keyboard.press('Escape');
+    await expect(question).toHaveAttribute('data-open', '');
+    asked.release();
+    await expect(page.getByText('Account deletion requested')).toBeVisible();
+    await expect(question).toHaveCount(0);
   });
 });
