@@ -1,8 +1,8 @@
 import '#ui/theme.css';
-import { StrictMode, type PropsWithChildren } from 'react';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router-dom';
 import { localPlace } from '#state/local-place.ts';
+import { AddressBar } from '#app/address-bar.tsx';
 import { bringScreen } from '#app/bring-screen.ts';
 import { PATHS } from '#app/paths.ts';
 import { Router } from '#app/router.tsx';
@@ -19,11 +19,6 @@ if (!root) throw new Error('The page has no element with the id root');
 followConnectivity();
 followInstall(localPlace('plateglow-install'));
 provideCore(() => import('#app/open-app-core.ts').then((file) => file.openAppCore()));
-/** As version 7 does by itself: a screen stays in view until the next one is there. */
-const FUTURE = { v7_startTransition: true, v7_relativeSplatPath: true };
-const AddressBar = ({ children }: PropsWithChildren) => (
-  <BrowserRouter future={FUTURE}>{children}</BrowserRouter>
-);
 const app = (
   <StrictMode>
     <Router history={AddressBar} />

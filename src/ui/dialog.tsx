@@ -2,6 +2,7 @@ import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { Dialog } from '@base-ui/react/dialog';
 import { ChevronLeft, X } from 'lucide-react';
 import { memo, type ReactNode, type RefObject } from 'react';
+import { closeBy, useOwnPresses } from './own-presses.ts';
 import { useAndroidBack } from './use-android-back.ts';
 
 const ROUND = 'hover:bg-sunk grid size-11 shrink-0 place-items-center rounded-full transition-colors';
@@ -23,11 +24,13 @@ interface WholeScreenProps {
 /** Takes the whole screen, from the line on top (`TitleBar`) down; only its cross, Escape and Android’s Back put it away. */
 export function WholeScreen({ isOpen, onClose, isNight = false, children }: WholeScreenProps) {
   useAndroidBack(isOpen, onClose);
+  const onClickCapture = useOwnPresses(isOpen);
   return (
     <Dialog.Root open={isOpen} onOpenChange={(next) => !next && onClose()} disablePointerDismissal>
       <Dialog.Portal className={isNight ? 'night' : ''}>
         <Dialog.Popup
           data-whole-screen={isNight ? 'quiet' : ''}
+          onClickCapture={onClickCapture}
           className="bg-paper text-ink fixed inset-0 z-30 flex h-dvh flex-col overflow-hidden p-safe outline-none"
         >
           {children}
@@ -89,10 +92,11 @@ const PANEL =
 /** Looks at one thing more closely; a tap outside, Escape, Android’s Back or the cross puts it away. */
 export function Sheet({ isOpen, onClose, title, text, firstFocus, nextFocus, onGone, children }: PanelProps) {
   useAndroidBack(isOpen, onClose);
+  const onClickCapture = useOwnPresses(isOpen);
   return (
     <Dialog.Root
       open={isOpen}
-      onOpenChange={(next) => !next && onClose()}
+      onOpenChange={closeBy(onClose)}
       onOpenChangeComplete={(next) => !next && onGone?.()}
     >
       <Dialog.Portal>
@@ -100,6 +104,7 @@ export function Sheet({ isOpen, onClose, title, text, firstFocus, nextFocus, onG
         <Dialog.Popup
           data-sheet=""
           className={PANEL}
+          onClickCapture={onClickCapture}
           {...(firstFocus && { initialFocus: firstFocus })}
           {...(nextFocus && { finalFocus: nextFocus })}
         >
@@ -125,6 +130,7 @@ export function Sheet({ isOpen, onClose, title, text, firstFocus, nextFocus, onG
 /** Asks for a decision; only its own answers, Escape and Android’s Back put it away. */
 export function Question({ isOpen, onClose, title, text, firstFocus, onGone, children }: PanelProps) {
   useAndroidBack(isOpen, onClose);
+  const onClickCapture = useOwnPresses(isOpen);
   return (
     <AlertDialog.Root
       open={isOpen}
@@ -133,7 +139,12 @@ export function Question({ isOpen, onClose, title, text, firstFocus, onGone, chi
     >
       <AlertDialog.Portal>
         <AlertDialog.Backdrop forceRender className={BACKDROP} />
-        <AlertDialog.Popup data-sheet="" className={PANEL} {...(firstFocus && { initialFocus: firstFocus })}>
+        <AlertDialog.Popup
+          data-sheet=""
+          className={PANEL}
+          onClickCapture={onClickCapture}
+          {...(firstFocus && { initialFocus: firstFocus })}
+        >
           <AsItWas isOpen={isOpen}>
             <AlertDialog.Title className="text-xl">{title}</AlertDialog.Title>
             {text && <AlertDialog.Description className="text-ink-soft mt-2">{text}</AlertDialog.Description>}

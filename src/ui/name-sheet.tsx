@@ -33,11 +33,13 @@ export function NameSheet({ isOpen, title, start, onSave, onClose }: NameSheetPr
     const before = closed.current;
     setPending(true);
     unsay(NOT_SAVED);
-    const message = await onSave(field.current?.value ?? '');
+    const typed = field.current?.value ?? '';
+    const message = await onSave(typed);
     setPending(false);
     const isLate = !isHere.current || closed.current !== before;
     if (message === null) {
-      if (!isLate) close();
+      // What was typed on meanwhile is not saved yet.
+      if (!isLate && field.current?.value === typed) close();
     } else if (isLate) {
       say({ id: NOT_SAVED, title: 'Name not saved', text: message, isError: true });
     } else {

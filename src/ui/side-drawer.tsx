@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { closeBy, useOwnPresses } from './own-presses.ts';
 import { useAndroidBack } from './use-android-back.ts';
 
 interface SideDrawerProps {
@@ -18,12 +19,14 @@ interface SideDrawerProps {
 /** Comes in from the left over a screen that is too narrow to hold it; a tap outside, Escape or Android’s Back puts it away. */
 export function SideDrawer({ isOpen, onClose, name, nextFocus, heading, children }: SideDrawerProps) {
   useAndroidBack(isOpen, onClose);
+  const onClickCapture = useOwnPresses(isOpen);
   return (
-    <Dialog.Root open={isOpen} onOpenChange={(next) => !next && onClose()}>
+    <Dialog.Root open={isOpen} onOpenChange={closeBy(onClose)}>
       <Dialog.Portal>
         <Dialog.Backdrop className="bg-scrim fixed inset-0 z-30 min-h-dvh transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Dialog.Popup
           finalFocus={nextFocus}
+          onClickCapture={onClickCapture}
           className="border-line bg-surface text-ink shadow-raised fixed inset-y-0 left-0 z-30 flex w-72 max-w-[88vw] flex-col overflow-y-auto overscroll-contain border-r p-safe pr-0 transition-[translate] duration-200 outline-none data-ending-style:-translate-x-full data-starting-style:-translate-x-full"
         >
           <Dialog.Title className="sr-only">{name}</Dialog.Title>

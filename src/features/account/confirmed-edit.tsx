@@ -46,9 +46,11 @@ export function ConfirmedEdit({
     say({ id: name, title: 'Error', text: end.message, isError: true });
     if (end.kind === 'signed_out') signIn();
   };
+  // What is being done can’t be called off any more.
+  const leave = () => !isPending && setOpen(false);
   const isGrave = variant === 'grave';
   const cancel = (
-    <Button variant="quiet" ref={safest} onClick={() => setOpen(false)}>
+    <Button variant="quiet" ref={safest} isWaiting={isPending} onClick={leave}>
       Cancel
     </Button>
   );
@@ -58,13 +60,7 @@ export function ConfirmedEdit({
         {icon}
         {name}
       </Button>
-      <Question
-        isOpen={isOpen}
-        onClose={() => setOpen(false)}
-        firstFocus={safest}
-        title={name}
-        text={question}
-      >
+      <Question isOpen={isOpen} onClose={leave} firstFocus={safest} title={name} text={question}>
         <div className="mt-5 grid gap-2">
           {/* What cannot be undone is never first. */}
           {isGrave && cancel}

@@ -26,6 +26,7 @@ export function SavePreset({ isOpen, prompt, count, onClose, onSaved }: SavePres
   /** Known at once, unlike the state: Enter twice in one frame is one preset. */
   const isBusy = useRef(false);
   const field = useRef<HTMLInputElement>(null);
+  const closings = useRef(0);
   useEffect(() => {
     if (error !== null && isOpen) field.current?.focus();
   }, [error, isOpen]);
@@ -39,6 +40,7 @@ export function SavePreset({ isOpen, prompt, count, onClose, onSaved }: SavePres
     unsay(SAID);
   };
   const close = () => {
+    closings.current++;
     forget();
     onClose();
   };
@@ -50,14 +52,17 @@ export function SavePreset({ isOpen, prompt, count, onClose, onSaved }: SavePres
     isBusy.current = true;
     setIsPending(true);
     const words = prompt.trim();
+    const before = closings.current;
     const end = await savePreset(checked.name, { prompt: words });
     isBusy.current = false;
     setIsPending(false);
     if (!end.ok) return complain('Failed to save preset', end.message);
-    setName('');
     say({ id: SAID, title: 'Preset saved!' });
     onSaved(end.value, words);
-    onClose();
+    // What was typed meanwhile is another name, of a preset that is not saved yet.
+    if ((field.current?.value ?? name) !== name) return;
+    setName('');
+    if (closings.current === before) onClose();
   };
   return (
     <Sheet isOpen={isOpen} onClose={close} firstFocus={field} title="Save as My Preset">
@@ -87,13 +92,15 @@ export function SavePreset({ isOpen, prompt, count, onClose, onSaved }: SavePres
           }}
           ref={field}
         />
-        {count >= PRESETS_AT_MOST && error === null && (
-          <p className="border-amber bg-sunk rounded-control border-l-4 px-3 py-2 text-sm">
-            You’ve reached the {PRESETS_AT_MOST}-preset limit. Delete one to save another.
-          </p>
-        )}
+        {count >= PRESETS_AT_MOST && error === null && <NoMore />}
         <SubmitButton isPending={isPending}>{isPending ? 'Saving …' : 'Save preset'}</SubmitButton>
       </form>
     </Sheet>
   );
 }
+
+const NoMore = () => (
+  <p className="border-amber bg-sunk rounded-control border-l-4 px-3 py-2 text-sm">
+    You’ve reached the {PRESETS_AT_MOST}-preset limit. Delete one to save another.
+  </p>
+);

@@ -38,7 +38,15 @@ export function RunAgain({ row, pictures, shown, styleForm, ways, onStarted }: R
         <RotateCw aria-hidden size="1.0625rem" />
         Re-run
       </Button>
-      <NoCredit isOpen={isAsking && running.hasNoCredit} onClose={close} billing={ways.billing} />
+      {/* Also said to whoever has put the sheet away before the answer. */}
+      <NoCredit
+        isOpen={running.hasNoCredit}
+        onClose={() => {
+          close();
+          running.forget();
+        }}
+        billing={ways.billing}
+      />
       <Sheet
         isOpen={isAsking && !running.hasNoCredit}
         onClose={close}
