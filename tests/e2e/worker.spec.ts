@@ -77,6 +77,8 @@ test('one and the same photo lies in the tray once, picked twice or shared and p
     return items.length > 1 && items.every(({ form }) => form === 'final');
   });
   expect(saved.map(({ filename }) => filename)).toEqual(['dish-1.jpg', 'dish-2.jpg']);
+  // What the first share came to is said by then.
+  await expect(other).toHaveURL(network.url + PATHS.uploads);
   // Made ready it has other bytes, and is the same photo still.
   const where = await share(other, [second!]);
   expect(where.search).toBe('?shared=0&left=0&known=1&failed=0');
