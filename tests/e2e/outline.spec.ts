@@ -268,7 +268,6 @@ test('what is changed of a photo that goes meanwhile stays open, and its outline
   const { added } = await paintOnWaiting(page);
   await phone.goOnline();
   await phoneWhere(page, 'the photo is ready', isAllReady);
-  // In its sheet; for a moment its line in the list says so, too.
   await expect(page.getByText('Ready', { exact: true }).last()).toBeAttached();
   await editorOf(page).getByRole('button', { name: 'Larger' }).click();
   expect(await lineIn(stageOf(page))).toBe(added);
