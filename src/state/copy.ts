@@ -110,7 +110,7 @@ export function usePageOf(wanted: number): PageOfRows | undefined {
     (before, { hasLoaded, recent }, userId) => {
       const known = hasLoaded && wanted === 1 ? { rows: recent, page: 1 } : before;
       if (!known) return undefined;
-      const left = known.rows.filter(({ id }) => !deleted.has(id));
+      const left = known.rows.filter(({ id, user_id }) => user_id === userId && !deleted.has(id));
       return { ...known, rows: left.map((row) => knownRow(userId, row.id) ?? row) };
     },
     [wanted],
