@@ -32,8 +32,11 @@ function OneStep({ children }: PropsWithChildren) {
     const note = () => {
       if (keyNow() === shown.current) left.current = undefined;
     };
-    window.addEventListener('popstate', note);
-    return () => window.removeEventListener('popstate', note);
+    // A page that comes back as it was left is there without a step.
+    for (const event of ['popstate', 'pageshow']) window.addEventListener(event, note);
+    return () => {
+      for (const event of ['popstate', 'pageshow']) window.removeEventListener(event, note);
+    };
   }, []);
   const [value] = useState(() => {
     const { navigator: history } = context;
