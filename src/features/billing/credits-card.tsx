@@ -1,22 +1,14 @@
 import { HOUR_MS } from '#core/lib/durations.ts';
-import { useState } from 'react';
 import { describeCredits } from '#core/model/credit-words.ts';
 import { plans } from '#core/model/plans.ts';
-import { useConnectivity } from '#state/connectivity.ts';
-import { useMirror } from '#state/mirror.ts';
 import { useNow } from '#state/now.ts';
 import { ProgressBar } from '#ui/progress.tsx';
-
-/** So long the first word of a plan may take to come. */
-const PATIENCE_MS = 8000;
+import { useOwnPlan } from './use-own-plan.ts';
 
 /** What is left of this month, from the phone's copy: with or without a connection. */
 export function CreditsCard() {
-  const { hasLoaded, subscription } = useMirror();
-  const isOnline = useConnectivity((state) => state.isOnline);
+  const { subscription, isAwaited } = useOwnPlan();
   const now = useNow(HOUR_MS, true);
-  const openedAt = useState(now)[0];
-  const isLate = useNow(PATIENCE_MS, subscription === null) - openedAt >= PATIENCE_MS;
   return (
     <section
       aria-labelledby="my-credits"
@@ -27,14 +19,14 @@ export function CreditsCard() {
       </h2>
       {subscription ? (
         <Balance {...subscription} now={now} />
-      ) : hasLoaded && (!isOnline || isLate) ? (
-        <p className="mt-2">Your plan shows here once you have a connection.</p>
-      ) : (
+      ) : isAwaited ? (
         <div aria-hidden className="mt-2 grid gap-3">
           <span className="bg-sunk h-10 w-40 animate-pulse rounded-lg" />
           <span className="bg-sunk h-1.5 animate-pulse rounded-full" />
           <span className="bg-sunk h-4 w-64 max-w-full animate-pulse rounded-lg" />
         </div>
+      ) : (
+        <p className="mt-2">Your plan shows here once you have a connection.</p>
       )}
     </section>
   );

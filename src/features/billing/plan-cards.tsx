@@ -1,15 +1,15 @@
 import { Check, Mail } from 'lucide-react';
 import { IN_EVERY_PLAN, plans, type Plan } from '#core/model/plans.ts';
 import { supportEmail } from '#core/model/support-email.ts';
-import { useMirror } from '#state/mirror.ts';
 import { usePerson } from '#state/person.ts';
 import { buttonClass } from '#ui/button-variant.ts';
 import { addressOfLetter } from './ask-for-plan.ts';
+import { useOwnPlan } from './use-own-plan.ts';
 
 /** What can be had, and what one has. Plans are changed by hand: the buttons open a letter that asks for it. */
 export function PlanCards() {
-  const current = useMirror((state) => state.subscription?.plan);
-  const isKnown = useMirror(({ hasLoaded }) => hasLoaded);
+  const { subscription, isAwaited } = useOwnPlan();
+  const current = subscription?.plan;
   const email = usePerson(({ person }) => person?.email);
   // One step up; a smaller plan is nobody's main wish, and the largest has none above it.
   const next = plans[plans.findIndex(({ id }) => id === current) + 1];
@@ -25,7 +25,7 @@ export function PlanCards() {
             plan={plan}
             isCurrent={plan.id === current}
             isNext={current === undefined ? plan.isPopular : plan === next}
-            isKnown={isKnown}
+            isAwaited={isAwaited}
             letter={addressOfLetter(plan, email)}
           />
         ))}
@@ -50,12 +50,12 @@ interface PlanCardProps {
   isCurrent: boolean;
   /** The one that is offered above the others. */
   isNext: boolean;
-  /** Until then nobody is offered the plan that they have. */
-  isKnown: boolean;
+  /** As long as it is not known which one they have, nobody is offered it. */
+  isAwaited: boolean;
   letter: string;
 }
 
-function PlanCard({ plan, isCurrent, isNext, isKnown, letter }: PlanCardProps) {
+function PlanCard({ plan, isCurrent, isNext, isAwaited, letter }: PlanCardProps) {
   const { id, name, price, period, isPopular, contents } = plan;
   return (
     <li
@@ -97,7 +97,7 @@ function PlanCard({ plan, isCurrent, isNext, isKnown, letter }: PlanCardProps) {
         ) : (
           <a
             href={letter}
-            className={`${buttonClass(isNext ? 'ember' : 'quiet')} ${isKnown ? '' : 'invisible'}`}
+            className={`${buttonClass(isNext ? 'ember' : 'quiet')} ${isAwaited ? 'invisible' : ''}`}
           >
             <Mail aria-hidden size="1.125rem" />
             Request {name}
