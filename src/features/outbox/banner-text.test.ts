@@ -70,6 +70,18 @@ test.each<[string, Partial<BannerState>, string | null, BannerWay]>([
     null,
   ],
   [
+    'one of two was accepted, and the other has not begun yet',
+    { queued: [samplePhoto('b')], begun: ['a'] },
+    'Uploading 1 of 2',
+    null,
+  ],
+  [
+    'the connection went meanwhile',
+    { queued: [samplePhoto('b')], begun: ['a'], isOnline: false },
+    '1 photo waiting for a connection',
+    null,
+  ],
+  [
     'what is held does not count as being sent',
     { queued: [samplePhoto('a'), poor('b'), odd('c')], begun: ['a'], isSending: true },
     'Uploading 1 of 1',

@@ -34,13 +34,15 @@ const waiting = (count: number) => `${countOf(count, 'photo')} waiting`;
 
 /** The one line about the outbox that is worth saying now; null where all is well. */
 export function chooseBannerText(state: BannerState): BannerText | null {
-  const { queued, others, isSignedIn, isSending, isOnline, storageError } = state;
+  const { queued, others, begun, isSignedIn, isSending, isOnline, storageError } = state;
   if (storageError) return { tone: 'error', text: storageError.line, way: 'photos' };
   if (queued.length > 0 && isSignedIn === false) {
     return { tone: 'waiting', text: `Sign in to upload ${countOf(queued.length, 'photo')}`, way: 'login' };
   }
-  if (isSending) return tellSending(state);
   const going = queued.filter(({ hold }) => hold === null);
+  // Between two photos the sending goes on.
+  const isBetween = begun.length > 0 && going.length > 0 && isOnline;
+  if (isSending || isBetween) return tellSending(state);
   const held = countHeld(queued, 'needs_attention');
   const unpaid = countHeld(queued, 'waiting_credit');
   if (held > 0) {
