@@ -24,6 +24,8 @@ export function NameSheet({ isOpen, title, start, onSave, onClose }: NameSheetPr
   const [isPending, setPending] = useState(false);
   const isHere = useIsHere();
   const closed = useRef(0);
+  /** What was typed on while the rest was being saved was sent, too. */
+  const isWanted = useRef(false);
   const close = () => {
     closed.current++;
     setError(undefined);
@@ -31,6 +33,7 @@ export function NameSheet({ isOpen, title, start, onSave, onClose }: NameSheetPr
   };
   const save = async () => {
     const before = closed.current;
+    isWanted.current = false;
     setPending(true);
     unsay(NOT_SAVED);
     const typed = field.current?.value ?? '';
@@ -38,8 +41,10 @@ export function NameSheet({ isOpen, title, start, onSave, onClose }: NameSheetPr
     setPending(false);
     const isLate = !isHere.current || closed.current !== before;
     if (message === null) {
+      if (isLate) return;
       // What was typed on meanwhile is not saved yet.
-      if (!isLate && field.current?.value === typed) close();
+      if (field.current?.value === typed) close();
+      else if (isWanted.current) void save();
     } else if (isLate) {
       say({ id: NOT_SAVED, title: 'Name not saved', text: message, isError: true });
     } else {
@@ -54,7 +59,8 @@ export function NameSheet({ isOpen, title, start, onSave, onClose }: NameSheetPr
         className="mt-4 grid grid-cols-1 gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isPending) void save();
+          if (isPending) isWanted.current = true;
+          else void save();
         }}
       >
         <TextField
@@ -64,7 +70,10 @@ export function NameSheet({ isOpen, title, start, onSave, onClose }: NameSheetPr
           autoComplete="off"
           enterKey="done"
           error={error}
-          onEdit={() => setError(undefined)}
+          onEdit={() => {
+            isWanted.current = false;
+            setError(undefined);
+          }}
           ref={field}
         />
         <SubmitButton isPending={isPending}>{isPending ? 'Saving …' : 'Save name'}</SubmitButton>

@@ -130,8 +130,13 @@ test('what is typed while other words are being saved stays', async ({ openApp, 
     saving.release();
     await expect(page.getByRole('button', { name: 'Save name' })).toBeVisible();
     await expect(name).toHaveValue('Burger with chips');
+    const again = network.when({ method: /^PATCH$/ }, { do: 'hold' }, { times: 1 });
     await name.press('Enter');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Burger with chips');
+    await again.struck();
+    await page.keyboard.type(' and salad');
+    await page.keyboard.press('Enter');
+    again.release();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Burger with chips and salad');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 });
