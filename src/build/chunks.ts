@@ -100,6 +100,7 @@ const TOGETHER = {
     'src/features/outbox/start-words.ts',
     'src/features/outbox/storage-words.ts',
     'src/features/outbox/unsent-words.ts',
+    'src/features/outbox/use-storage-error.ts',
     'src/features/outline/lazy-editor.tsx',
     'src/features/outline/opening.tsx',
     'src/features/presets/',

@@ -11,9 +11,9 @@ export type Origin = Pick<OutboxItem, 'source' | 'recipe'>;
 export interface Loss extends Origin {
   /**
    * `nobody`: no person is known whose photo it would be. `unfit`: the camera itself made something that the rules leave out, which must
-   * not go by quietly. `left`: the page went while it was taken.
+   * not go by quietly. `left`: the page went while it was taken. `no_https`: nothing can be kept safely where the page came from.
    */
-  why: NotSaved | 'nobody' | 'unfit' | 'left';
+  why: NotSaved | 'nobody' | 'unfit' | 'left' | 'no_https';
   /** Of a file that came with others. */
   name?: string;
 }
@@ -78,6 +78,8 @@ function describeLoss(alike: readonly Loss[]): string {
       return `Your last ${isOne ? 'shot' : `${String(alike.length)} shots`} may not be saved: the app closed too soon. Check before you ${again}`;
     case 'unfit':
       return `${photos} NOT saved: the camera’s picture couldn’t be used. ${capital(again)}`;
+    case 'no_https':
+      return `${photos} NOT saved: this address isn’t secure. Open it with https:// in front, then ${again}`;
     case 'nobody':
       return `${photos} NOT saved: you’re not signed in. Sign in, then ${again}`;
   }

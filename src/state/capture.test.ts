@@ -147,6 +147,13 @@ test('where a version is too old even to know whose photo it is, that is what is
   useUpdate.setState({ isOutdated: false });
 });
 
+test('where the page came without https nothing is tried, and it says why', async () => {
+  vi.stubGlobal('isSecureContext', false);
+  await savePhotos(photos(2), 'pick', null);
+  expect(kitchen.saved).toEqual([]);
+  expect(useCapture.getState().alarm).toContain('2 photos were NOT saved: this address isn’t secure.');
+});
+
 test('a shot is never left out quietly', async () => {
   kitchen.answers = [leftOut('too_large')];
   await savePhotos(photos(1), 'camera', recipe);

@@ -5,6 +5,7 @@ import type { Core } from '#core/open-core.ts';
 import type { PhotoSource } from '#core/model/outbox-item.ts';
 import { StorageError } from '#core/model/storage-error.ts';
 import { describeLeftOut, describeLosses, withoutName, type Loss, type Origin } from './capture-words.ts';
+import { canKeepPhotos } from './can-keep-photos.ts';
 import { core } from './core.ts';
 import { countInProgress, useInProgress } from './in-progress.ts';
 import { remove, restore, useOutbox, type ChangeEnd } from './outbox.ts';
@@ -195,6 +196,10 @@ async function keep({
     saving: saving + (isShot ? files.length : 0),
   }));
   try {
+    if (!canKeepPhotos()) {
+      sound(files.map(() => ({ source, recipe, why: 'no_https' })));
+      return undefined;
+    }
     const { intake, session } = await core();
     userId ??= (await session.person())?.id;
     if (userId === undefined) {

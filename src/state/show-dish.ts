@@ -5,6 +5,7 @@ import { VISITOR } from '#core/model/person.ts';
 import { FIRST_STYLE, recipeOfStyle } from '#core/model/recipe.ts';
 import type { QuickLook } from '#core/model/quick-look.ts';
 import { createQuickLookClient, type QuickLookClient } from '#core/quick-look/quick-look.ts';
+import { canKeepPhotos } from './can-keep-photos.ts';
 import { core } from './core.ts';
 import { usePerson } from './person.ts';
 import { isAwaited, letGo, saveForVisitor } from './visitor-photo.ts';
@@ -19,7 +20,9 @@ export type DishError =
   /** Fewer pixels than a picture needs to show anything. */
   | 'tiny'
   /** What reads such a photo could not be loaded. */
-  | 'not_now';
+  | 'not_now'
+  /** Nothing can be kept safely where the page came from. */
+  | 'no_https';
 
 interface ShownDish {
   isBusy: boolean;
@@ -74,6 +77,7 @@ export async function showDish(file: Blob, source: PhotoSource, spawn: () => Wor
 
 async function make(file: Blob, source: PhotoSource, looks: QuickLookClient): Promise<Partial<ShownDish>> {
   if (file.size === 0) return { error: 'empty' };
+  if (!canKeepPhotos()) return { error: 'no_https' };
   const saved = await saveForVisitor(file, source);
   if (saved?.outcome !== 'saved') return { error: saved?.why ?? 'storage_error' };
   const { id } = saved;

@@ -9,6 +9,7 @@ test.each([
   ['unreadable', /Choose it again/],
   ['not_now', /^Connect/],
   ['no_room', /Free up/],
+  ['no_https', /^This address isn’t secure/],
   ['storage_error', /normal one/],
 ] as const)('a file that is %s is refused in a sentence that helps', (error, words) => {
   expect(describeDishError(error)).toMatch(words);

@@ -23,6 +23,8 @@ export function describeDishError(error: DishError): string {
       return 'This device is full. Free up some space, then try again.';
     case 'outdated':
       return 'This page is out of date. Reload it, then try again.';
+    case 'no_https':
+      return 'This address isn’t secure. Open it with https:// in front, then try again.';
     case 'too_many':
     case 'twice':
     case 'unsure':

@@ -34,6 +34,12 @@ test.each<[string, Partial<BannerState>, string | null, BannerWay]>([
     'photos',
   ],
   [
+    'the page came without https',
+    { storageError: describeStorage({ isInsecure: true }) },
+    'This address isn’t secure: photos can’t be kept here',
+    'photos',
+  ],
+  [
     'a part of the app is missing',
     { storageError: describeStorage({ isUnfetched: true }), isSignedIn: null },
     'Part of the app didn’t load: check your connection',

@@ -4,12 +4,11 @@ import { isQueued, needsAttention } from '#core/model/item-state.ts';
 import { useConnectivity } from '#state/connectivity.ts';
 import { useOutbox } from '#state/outbox.ts';
 import { usePerson } from '#state/person.ts';
-import { useUpdate } from '#state/update.ts';
 import { useHere } from '#ui/use-here.ts';
 import { useCreditNews } from './credit-news.ts';
 import { chooseBannerText, sayRest, type BannerText, type BannerWay } from './banner-text.ts';
 import { useLateNews } from './late-news.ts';
-import { describeStorage } from './storage-words.ts';
+import { useStorageError } from './use-storage-error.ts';
 
 const SIGNS = {
   waiting: 'bg-amber',
@@ -30,8 +29,8 @@ type OutboxBannerProps = Record<Exclude<BannerWay, null>, string>;
 export function OutboxBanner(addresses: OutboxBannerProps) {
   useCreditNews();
   useLateNews();
-  const { items, others, begun, sending, isFull, hasStorageError, ...why } = useOutbox();
-  const isOutdated = useUpdate((state) => state.isOutdated);
+  const { items, others, begun, sending, isFull, hasStorageError } = useOutbox();
+  const storageError = useStorageError();
   const isOnline = useConnectivity((state) => state.isOnline);
   const { person, hasRead } = usePerson();
   const here = useHere();
@@ -45,7 +44,7 @@ export function OutboxBanner(addresses: OutboxBannerProps) {
       isSending: sending !== null,
       isOnline,
       isPhoneFull: isFull,
-      storageError: hasStorageError && !isFull && !isOutdated ? describeStorage(why) : null,
+      storageError,
       isSignedIn: person && person.isSignedIn,
     });
   const line = useLasting(news || null, sayRest(items));

@@ -10,14 +10,13 @@ import { usePhotoWords } from '#state/photo-words.ts';
 import type { OutlineEditorProps } from '#state/outline.ts';
 import { useQueue } from '#state/queue.ts';
 import type { StyleFormProps } from '#state/style-choice.ts';
-import { useUpdate } from '#state/update.ts';
 import { Button } from '#ui/button.tsx';
 import { catchFocus } from '#ui/catch-focus.ts';
 import type { Ways } from './help-button.tsx';
 import { KeepOpenNotice } from './keep-open-notice.tsx';
 import { PhotoRow } from './photo-row.tsx';
 import { PhotoSheet } from './photo-sheet.tsx';
-import { describeStorage } from './storage-words.ts';
+import { useStorageError } from './use-storage-error.ts';
 
 /** More photos under way than this are shown when asked for: each row reads a picture, and on a phone they stand before the rest. */
 const FIRST_ROWS = { narrow: 6, wide: 20 };
@@ -38,8 +37,8 @@ interface OutboxListProps {
 
 /** Every photo on this phone that is on its way, each saying in words where it is. */
 export function OutboxList({ at, ways, preview, styleForm, outlineEditor, offer: Offer }: OutboxListProps) {
-  const { hasStorageError, isFull, ...why } = useOutbox();
-  const isOutdated = useUpdate((state) => state.isOutdated);
+  const { hasLoaded, isFull } = useOutbox();
+  const storageError = useStorageError();
   const describe = usePhotoWords();
   const [open, setOpen] = useState<{ item: OutboxItem; isOpen: boolean } | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -48,7 +47,7 @@ export function OutboxList({ at, ways, preview, styleForm, outlineEditor, offer:
   const listed = useQueue();
   const current = listed.find(({ item, done }) => item.id === open?.item.id && !done)?.item;
   // Somebody else is here: nothing of the one before stays in sight.
-  if (open && !why.hasLoaded) setOpen(null);
+  if (open && !hasLoaded) setOpen(null);
   // What it was last is what it is while something is still being changed.
   else if (open && current && current !== open.item) setOpen({ ...open, item: current });
   const lastOpened = useRef<string>(null);
@@ -66,7 +65,7 @@ export function OutboxList({ at, ways, preview, styleForm, outlineEditor, offer:
   return (
     <>
       {/* Of a version that is too old the line on top tells, and says what helps. */}
-      {hasStorageError && !isFull && !isOutdated && <StorageNotice {...describeStorage(why)} />}
+      {storageError && <StorageNotice {...storageError} />}
       {isFull && (
         <StorageNotice
           what={`This ${DEVICE} is full.`}

@@ -1,4 +1,5 @@
 import { DEVICE } from '#core/lib/device-word.ts';
+
 export interface StorageWords {
   /** In a line, on every screen. */
   line: string;
@@ -8,9 +9,20 @@ export interface StorageWords {
 
 /**
  * What is the matter with this phone's storage, and what helps. `isBlocked`: another window keeps it to itself.
- * `isUnfetched`: nothing is, but what reads it has not come in.
+ * `isUnfetched`: nothing is, but what reads it has not come in. `isInsecure`: the page came without https.
  */
-export function describeStorage({ isBlocked = false, isUnfetched = false }): StorageWords {
+export function describeStorage({
+  isBlocked = false,
+  isUnfetched = false,
+  isInsecure = false,
+}): StorageWords {
+  if (isInsecure) {
+    return {
+      line: 'This address isn’t secure: photos can’t be kept here',
+      what: 'Photos can’t be kept here: this address isn’t secure.',
+      way: 'Open it again with https:// in front.',
+    };
+  }
   if (isUnfetched) {
     return {
       line: 'Part of the app didn’t load: check your connection',
