@@ -14,7 +14,7 @@ interface PhoneStorage {
 
 export const usePhoneStorage = create<PhoneStorage>(() => ({ isProtected: null, usedBytes: null, lost: 0 }));
 
-/** undefined: the browser does not say. Without TLS it has nobody to ask, and Safari 16 knows no estimate; photos are kept all the same. */
+/** undefined: the browser does not say, as Safari 16 of its estimate; photos are kept all the same. */
 async function ask<T>(question: (storage: StorageManager) => Promise<T>): Promise<T | undefined> {
   try {
     return await question(navigator.storage);
