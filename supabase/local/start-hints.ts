@@ -15,7 +15,7 @@ export function startHints({
   const isBehindTls = siteUrl?.startsWith('https:') ?? false;
   if (isOpen && !isBehindTls)
     hints.push(
-      'Phones install the app and keep photos offline only over https: let a proxy with TLS stand before it, and set SITE_URL to its address',
+      'Phones keep photos and install the app only over https: let a proxy with TLS stand before it, and set SITE_URL to its address',
     );
   if (isBehindTls && !trustsProxy)
     hints.push(
