@@ -259,7 +259,8 @@ test.describe('a browser that is told to save data', () => {
     const ask = page.getByRole('button', { name: 'Show my photo in this style (0.7 MB)' });
     await expect(ask).toBeVisible();
     expect(network.exchanges({ path: /look-worker|own-look/ })).toEqual([]);
-    await ask.click();
+    await ask.press('Enter');
+    await expect(page.getByRole('group', { name: 'Preview' })).toBeFocused();
     await ready(page, 'Daylight Bistro');
   });
 });

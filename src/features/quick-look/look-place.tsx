@@ -2,6 +2,7 @@ import { useEffect, useState, type ComponentType } from 'react';
 import { DEVICE } from '#core/lib/device-word.ts';
 import { savesData, useTraySelection, useSelectedPhoto } from '#state/quick-look.ts';
 import { Button } from '#ui/button.tsx';
+import { catchFocus } from '#ui/catch-focus.ts';
 import { useMediaAtRest } from '#ui/use-media.ts';
 import { LookFrame } from './look-frame.tsx';
 import { LOOK_MB } from './look-size.ts';
@@ -33,6 +34,8 @@ function LateLook(props: LookProps) {
   return <p className="text-ink-soft text-sm">No preview on this {DEVICE}. You can still transform it.</p>;
 }
 
+const PLACE_ID = 'own-look';
+
 /** Most photos of dishes are four by three. */
 const NOT_MEASURED = { width: null, height: null };
 
@@ -51,16 +54,24 @@ export function LookPlace({ at, ...props }: LookPlaceProps) {
   if (!isWanted) {
     return (
       <div className="lg:mt-4">
-        <Button variant="quiet" isDisabled={!photo} onClick={() => setWanted(true)}>
+        <Button
+          variant="quiet"
+          isDisabled={!photo}
+          onClick={() => {
+            setWanted(true);
+            // The button goes: the keyboard goes on at what it asked for.
+            requestAnimationFrame(() => catchFocus(PLACE_ID));
+          }}
+        >
           Show my photo in this style ({LOOK_MB} MB)
         </Button>
       </div>
     );
   }
   return (
-    <>
+    <div id={PLACE_ID} role="group" aria-label="Preview" tabIndex={-1} className="outline-none empty:hidden">
       {!photo && isChoosing && <LookFrame photo={NOT_MEASURED} />}
       <LateLook {...props} />
-    </>
+    </div>
   );
 }
