@@ -1,5 +1,7 @@
 import type { JSHandle, Page } from 'playwright/test';
+import { PATHS } from '#app/paths.ts';
 import { makePhoto, runOnServer } from '#tests/support/server/made-photos.ts';
+import { PASSWORD } from '#tests/support/server/people.ts';
 import type { Match } from '#tests/support/faults/fault-rules.ts';
 import { goTo } from './frame-verbs.ts';
 import { cardOf, cards, DELETIONS, toast } from './gallery-verbs.ts';
@@ -119,4 +121,21 @@ test('photos that were named or started are never seen as they were before', asy
   await phoneWhere(page, 'both pictures are ready', isAllReady);
   await expectNever(old);
   await expectNever(fewer);
+});
+
+test('whoever is let in is not asked to sign in once more beside the welcome', async ({
+  phone,
+  network,
+  cook,
+}) => {
+  const page = await phone.open(network.url + PATHS.login);
+  const answer = network.when({ method: /^POST$/, path: /^\/auth\/v1\/token/ }, { do: 'hold reply' });
+  await page.getByLabel('Email').fill(cook.email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Signing in …' })).toBeVisible();
+  const anew = await countMoments(page, `form button[type=submit]${READY}`, 'ign');
+  answer.release();
+  await expect(page.getByRole('heading', { name: 'Uploads' })).toBeVisible();
+  await expectNever(anew);
 });

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import type { Checked } from '#core/model/sign-in-rules.ts';
 import { openAuth, type SignInEnd } from '#state/sign-in.ts';
 import { say, unsay, unsayAll } from '#ui/toast.tsx';
@@ -41,6 +41,9 @@ export function useAuthForm<Given>({ check, enter, failed, welcome, blamed, goOn
     void openAuth();
     return () => unsay(ERROR_TOAST);
   }, []);
+  useEffect(() => {
+    if (!isPending) isBusy.current = false;
+  }, [isPending]);
 
   const complain = (title: string, at: string, text: string) => {
     setError({ at, text });
@@ -60,12 +63,16 @@ export function useAuthForm<Given>({ check, enter, failed, welcome, blamed, goOn
     isBusy.current = true;
     setPending(true);
     const end = await enter(checked.given);
-    isBusy.current = false;
-    setPending(false);
     if (end.ok && welcome) say(welcome);
     if (!isHere.current) return;
-    if (end.ok) goOn(checked.given, end);
-    else complain(failed, end.isAnswered ? blamed : 'button', end.message);
+    if (end.ok) {
+      goOn(checked.given, end);
+      // Only with the screen that comes: the button offers nothing anew beside the welcome.
+      startTransition(() => setPending(false));
+    } else {
+      setPending(false);
+      complain(failed, end.isAnswered ? blamed : 'button', end.message);
+    }
   };
   return { isPending, isSlow, error, submit, forget };
 }
