@@ -1,5 +1,6 @@
 import { PASSWORD } from '#tests/support/server/people.ts';
 import { expect, photoFiles, test } from './kitchen-journey.ts';
+import { chooseYourDish, hero, pizza } from './your-dish-verbs.ts';
 
 // The page came without https, as from a computer in the house by its name: nothing can be kept there.
 
@@ -17,11 +18,10 @@ test('at an address without https nobody is told that the phone is to blame, and
   forgive(/Cross-Origin-Opener-Policy header has been ignored/);
   const address = network.url.replace('127.0.0.1', 'kitchen.test');
   const page = await phone.open(address);
-  const files = page.locator('input[type=file]');
 
   await test.step('a visitor’s dish', async () => {
-    await page.getByText('Your dish').first().click();
-    await files.first().setInputFiles(await photoFiles(1));
+    await chooseYourDish(page);
+    await hero(page).locator('input[type=file]').setInputFiles(pizza);
     await expect(page.getByText('This address isn’t secure. Open it with https:// in front')).toBeVisible();
   });
 
@@ -31,7 +31,7 @@ test('at an address without https nobody is told that the phone is to blame, and
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.keyboard.press('Enter');
     await expect(page.getByText('Photos can’t be kept here: this address isn’t secure.')).toBeVisible();
-    await files.first().setInputFiles(await photoFiles(1));
+    await page.locator('input[type=file][multiple]').setInputFiles(await photoFiles(1));
     await expect(page.getByText('This photo was NOT saved: this address isn’t secure.')).toBeVisible();
   });
 
