@@ -260,7 +260,7 @@ test.describe('a browser that is told to save data', () => {
     await expect(ask).toBeVisible();
     expect(network.exchanges({ path: /look-worker|own-look/ })).toEqual([]);
     await ask.press('Enter');
-    await expect(page.getByRole('group', { name: 'Preview' })).toBeFocused();
+    await expect(page.getByRole('region', { name: 'Preview' })).toBeFocused();
     await ready(page, 'Daylight Bistro');
   });
 });

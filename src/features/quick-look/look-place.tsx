@@ -69,9 +69,9 @@ export function LookPlace({ at, ...props }: LookPlaceProps) {
     );
   }
   return (
-    <div id={PLACE_ID} role="group" aria-label="Preview" tabIndex={-1} className="outline-none empty:hidden">
+    <section id={PLACE_ID} aria-label="Preview" tabIndex={-1} className="outline-none empty:hidden">
       {!photo && isChoosing && <LookFrame photo={NOT_MEASURED} />}
       <LateLook {...props} />
-    </div>
+    </section>
   );
 }
