@@ -73,7 +73,7 @@ export async function warmUp(): Promise<void> {
 export const areWorkersKept = () => Boolean(navigator.serviceWorker?.controller);
 
 /** Whose photos come in at this moment. undefined: not known yet, so that the phone has to be asked. */
-const ownerNow = () => usePerson.getState().person?.id;
+export const ownerNow = () => usePerson.getState().person?.id;
 
 interface PhotosToKeep {
   files: readonly Blob[];
@@ -110,8 +110,8 @@ export async function saveInstead(
   take: () => Promise<Blob>,
   instead: string,
   source: 'camera' | 'pick' = 'camera',
+  owner = ownerNow(),
 ): Promise<boolean> {
-  const owner = ownerNow();
   const keptFor = await untilSafe(1, source, owner, async (pressedAt) => {
     const files = [await takeOrTell(take, { source, recipe: null })];
     return await keep({ files, source, recipe: null, owner, pressedAt, instead });
@@ -122,14 +122,17 @@ export async function saveInstead(
   return keptFor !== undefined;
 }
 
-/** Keeps photos on this phone and says what became of them. Settles when each is either safe or known to be lost. */
+/**
+ * Keeps photos on this phone and says what became of them. Settles when each is either safe or known to be lost. Photos
+ * from a window of the system belong to whoever opened it, even if somebody else is here by then, or nobody.
+ */
 export async function savePhotos(
   files: readonly Blob[],
   source: PhotoSource,
   recipe: Recipe | null,
+  owner = ownerNow(),
 ): Promise<void> {
   if (files.length === 0) return;
-  const owner = ownerNow();
   const keptFor = await untilSafe(files.length, source, owner, (pressedAt) =>
     keep({ files, source, recipe, owner, pressedAt }),
   );

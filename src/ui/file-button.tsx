@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { buttonClass, type ButtonVariant } from './button-variant.ts';
+
+type TakeFiles = (files: readonly File[]) => void;
 
 interface FileButtonProps {
   accept: string;
@@ -7,9 +9,8 @@ interface FileButtonProps {
   isMultiple?: boolean;
   /** Opens the phone's own camera where there is one. */
   isCamera?: boolean;
-  /** The window opens: files may come. */
-  onOpen?: () => void;
-  onFiles: (files: readonly File[]) => void;
+  /** The window opens: what this gives takes the files that come from it, whatever the screen says by then. */
+  onOpen: () => TakeFiles;
   children: ReactNode;
 }
 
@@ -20,14 +21,19 @@ export function FileButton({
   isMultiple = false,
   isCamera = false,
   onOpen,
-  onFiles,
   children,
 }: FileButtonProps) {
+  const taker = useRef<TakeFiles>(undefined);
   // React hears nothing of an element that has gone.
   const listen = (field: HTMLInputElement | null) => {
     if (!field) return;
+    field.onclick = () => {
+      taker.current = onOpen();
+    };
     field.onchange = () => {
-      onFiles([...(field.files ?? [])]);
+      const take = taker.current ?? onOpen();
+      taker.current = undefined;
+      take([...(field.files ?? [])]);
       // Otherwise choosing the same file again would be no change.
       field.value = '';
     };
@@ -43,7 +49,6 @@ export function FileButton({
         multiple={isMultiple}
         {...(isCamera && { capture: 'environment' })}
         className="absolute inset-0 size-full cursor-pointer opacity-0"
-        onClick={onOpen}
       />
       {children}
     </label>

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { CAMERA, waitForCamera } from '#tests/support/phone/camera-verbs.ts';
 import { readKeptPhotos } from '#tests/support/phone/kept-photos.ts';
+import { chooseLate } from './choose-late.ts';
 import { expect, phoneWhere, photoFile, pickReady, test } from './kitchen-journey.ts';
 
 declare global {
@@ -231,15 +232,6 @@ test('a photo of the camera app comes in, though that hid the page and the viewf
   });
   await hide(page, false);
   await expect(app).toHaveCount(0);
-  const { name, mimeType: type, buffer } = await photoFile(2);
-  await button?.evaluate(
-    (input: HTMLInputElement, file) => {
-      const chosen = new DataTransfer();
-      chosen.items.add(new File([new Uint8Array(file.bytes)], file.name, { type: file.type }));
-      input.files = chosen.files;
-      input.dispatchEvent(new Event('change', { bubbles: true }));
-    },
-    { name, type, bytes: [...buffer] },
-  );
+  await chooseLate(button, await photoFile(2));
   await phoneWhere(page, 'the second is there', ({ items }) => items.length === 2);
 });

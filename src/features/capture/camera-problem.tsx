@@ -1,6 +1,6 @@
 import { Camera, CameraOff, FolderOpen } from 'lucide-react';
 import { DEVICE } from '#core/lib/device-word.ts';
-import { saveInstead, savePhotos } from '#state/capture.ts';
+import { ownerNow, saveInstead, savePhotos } from '#state/capture.ts';
 import { recipeOfShutter } from '#state/style-choice.ts';
 import { Button } from '#ui/button.tsx';
 import { FileButton } from '#ui/file-button.tsx';
@@ -46,17 +46,24 @@ interface CameraProblemProps {
 /** What happened to the viewfinder, and the ways round it. */
 export function CameraProblem({ stage, instead, isHandheld, onRetry, onPicked }: CameraProblemProps) {
   const { title, text } = WORDS[stage];
-  const replace = async ([file]: readonly File[], source: 'camera' | 'pick') =>
+  const replace = async ([file]: readonly File[], source: 'camera' | 'pick', owner: string | undefined) =>
     instead !== null &&
     file !== undefined &&
-    (await saveInstead(() => Promise.resolve(file), instead, source));
-  const keepShot = async (files: readonly File[]) => {
-    if (instead === null) await savePhotos(files, 'camera', recipeOfShutter());
-    else if (await replace(files, 'camera')) onPicked();
+    (await saveInstead(() => Promise.resolve(file), instead, source, owner));
+  const openCameraApp = () => {
+    const owner = ownerNow();
+    const keep = async (files: readonly File[]) => {
+      if (instead === null) await savePhotos(files, 'camera', recipeOfShutter(), owner);
+      else if (await replace(files, 'camera', owner)) onPicked();
+    };
+    return (files: readonly File[]) => void keep(files);
   };
-  const keepPicked = (files: readonly File[]) => {
-    void (instead === null ? savePhotos(files, 'pick', null) : replace(files, 'pick'));
-    if (files.length > 0) onPicked();
+  const openFiles = () => {
+    const owner = ownerNow();
+    return (files: readonly File[]) => {
+      void (instead === null ? savePhotos(files, 'pick', null, owner) : replace(files, 'pick', owner));
+      if (files.length > 0) onPicked();
+    };
   };
   // Where the system keeps the camera from the browser, its camera app does not open from here either.
   const isAppFirst = isHandheld && stage !== 'blocked';
@@ -65,7 +72,7 @@ export function CameraProblem({ stage, instead, isHandheld, onRetry, onPicked }:
       accept={acceptedTypes}
       variant={isAppFirst ? 'ember' : 'quiet'}
       isCamera
-      onFiles={(files) => void keepShot(files)}
+      onOpen={openCameraApp}
     >
       <Camera aria-hidden size="1.125rem" />
       Camera app
@@ -89,7 +96,7 @@ export function CameraProblem({ stage, instead, isHandheld, onRetry, onPicked }:
           accept={acceptedTypes}
           isMultiple={instead === null}
           variant={isAppFirst ? 'quiet' : 'ember'}
-          onFiles={keepPicked}
+          onOpen={openFiles}
         >
           <FolderOpen aria-hidden size="1.125rem" />
           Choose files

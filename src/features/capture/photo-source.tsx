@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Camera, FolderOpen, ImageDown } from 'lucide-react';
 import { photoLimits } from '#core/model/limits.ts';
 import { useInProgress } from '#state/in-progress.ts';
-import { areWorkersKept, savePhotos, useCapture, warmUp } from '#state/capture.ts';
+import { areWorkersKept, ownerNow, savePhotos, useCapture, warmUp } from '#state/capture.ts';
 import {
   beginChoosing,
   endChoosing,
@@ -24,9 +24,15 @@ const RULES = `JPG, PNG or HEIC, up to ${String(megabytes)} MB each, ${String(pe
 /** Most photos are safe by then; one that comes from a cloud, or meets a worker that is silent, may take two minutes. */
 const PATIENCE_MS = 3000;
 
-const intoTray = (files: readonly File[], source: 'pick' | 'drop' | 'paste', hasFolder = false) => {
+const intoTray = (files: readonly File[], source: 'drop' | 'paste', hasFolder = false) => {
   if (hasFolder) say({ title: 'Folders can’t be added', text: 'Open the folder and drop the photos.' });
   void savePhotos(files, source, null).finally(endChoosing);
+};
+
+const openFiles = () => {
+  const owner = ownerNow();
+  beginChoosing();
+  return (files: readonly File[]) => void savePhotos(files, 'pick', null, owner).finally(endChoosing);
 };
 
 /** Where photos come from: the camera, the files of this device, a drop, the clipboard. */
@@ -80,12 +86,7 @@ export function PhotoSource({ onTakePhoto }: { onTakePhoto: () => void }) {
             <Camera aria-hidden size="1.125rem" />
             Take photo
           </Button>
-          <FileButton
-            accept={acceptedTypes}
-            isMultiple
-            onOpen={beginChoosing}
-            onFiles={(files) => intoTray(files, 'pick')}
-          >
+          <FileButton accept={acceptedTypes} isMultiple onOpen={openFiles}>
             <FolderOpen aria-hidden size="1.125rem" />
             Browse files
           </FileButton>

@@ -25,7 +25,7 @@ export function Check({ spawn }: { spawn: () => Worker }) {
         <p className="hidden font-medium md:block">
           {isOver ? 'Drop to check it' : 'Drop or paste a picture anywhere on this page'}
         </p>
-        <FileButton accept="image/*" variant={picture ? 'quiet' : 'ember'} onFiles={take}>
+        <FileButton accept="image/*" variant={picture ? 'quiet' : 'ember'} onOpen={() => take}>
           {picture ? 'Check another picture' : 'Choose a picture'}
         </FileButton>
         <p className="text-ink-soft text-sm text-balance">

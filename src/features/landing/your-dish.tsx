@@ -90,7 +90,7 @@ function Shown({ look }: { look: NonNullable<ReturnType<typeof useShownDish.getS
 }
 
 const Pick = ({ take, children }: { take: (files: readonly File[]) => void; children: string }) => (
-  <FileButton accept={acceptedTypes} onFiles={take}>
+  <FileButton accept={acceptedTypes} onOpen={() => take}>
     {children}
   </FileButton>
 );
