@@ -1,13 +1,13 @@
 import type { Page } from 'playwright/test';
 import { PATHS } from '#app/paths.ts';
 import { UPLOADS } from '#tests/support/faults/fault-rules.ts';
+import { chooseLate } from './choose-late.ts';
 import { cardOf, expectPicture } from './gallery-verbs.ts';
 import {
   expect,
   isAllReady,
   phoneWhere,
   photoFile,
-  pick,
   pickReady,
   startTransform,
   test,
@@ -68,23 +68,37 @@ test('F23: where the browser has deleted its database, the app says how many pho
   await expect(loss(again)).toHaveCount(0);
 });
 
-test('F40: all data of the site cleared under an open app leads to the sign-in, and a photo chosen since is its owner’s', async ({
-  openApp,
-  network,
-  cook,
-}) => {
-  const page = await openApp();
-  await pickReady(page, [await photoFile(42)]);
-  const held = network.when(UPLOADS, { do: 'hold' });
-  await startTransform(page);
-  await held.struck();
-  await clear(page, 'all');
-  await pick(page, [await photoFile(43)]);
-  await expect(page).toHaveURL(network.url + PATHS.login);
-  held.release();
-  await signInByForm(page, cook);
-  await page.goto(network.url + PATHS.uploads);
-  const tray = page.getByRole('region', { name: 'Ready to transform' });
-  await expect(tray.getByTitle('dish-43.jpg')).toBeVisible();
-  await expect(loss(page)).toHaveCount(0);
-});
+const CHOSEN_WHEN = {
+  'since, before the app has noticed or after': () => Promise.resolve(),
+  'at the sign-in': async (page: Page) => {
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await expect(page).toHaveURL((url) => url.pathname === PATHS.login);
+  },
+};
+
+for (const [when, wait] of Object.entries(CHOSEN_WHEN))
+  test(`F40: all data of the site cleared under an open app leads to the sign-in, and a photo is its owner’s that is chosen ${when}`, async ({
+    openApp,
+    network,
+    cook,
+  }) => {
+    const page = await openApp();
+    await pickReady(page, [await photoFile(42)]);
+    const held = network.when(UPLOADS, { do: 'hold' });
+    await startTransform(page);
+    await held.struck();
+    const browse = page.getByLabel('Browse files');
+    await Promise.all([page.waitForEvent('filechooser'), browse.click()]);
+    const field = await browse.elementHandle();
+    await clear(page, 'all');
+    await wait(page);
+    await chooseLate(field, await photoFile(43));
+    await expect(page).toHaveURL(network.url + PATHS.login);
+    await expect(page.getByText('NOT saved')).toHaveCount(0);
+    held.release();
+    await signInByForm(page, cook);
+    await page.goto(network.url + PATHS.uploads);
+    const tray = page.getByRole('region', { name: 'Ready to transform' });
+    await expect(tray.getByTitle('dish-43.jpg')).toBeVisible();
+    await expect(loss(page)).toHaveCount(0);
+  });
