@@ -5,19 +5,26 @@ import { p3ToSrgb } from './p3-to-srgb.ts';
 
 declare const self: DedicatedWorkerGlobalScope;
 
-// Decodes HEIC without WebAssembly, and speaks as heic2any wants it: { id, buffer } in, { id, imageDataArr, error } out.
-self.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-  if (isRecord(data) && data['buffer'] instanceof ArrayBuffer) void answer(data['id'], data['buffer']);
-});
-
-async function answer(id: unknown, buffer: ArrayBuffer): Promise<void> {
+/**
+ * Decodes HEIC without WebAssembly. Says first whether the decoder, which is of megabytes, has come; then it speaks as
+ * heic2any wants it: { id, buffer } in, { id, imageDataArr, error } out.
+ */
+async function begin(): Promise<void> {
   try {
     const { default: start } = await import('libheif-js/libheif/libheif.js');
-    const picture = await decodeHeic(
-      start() as unknown as Libheif,
-      buffer,
-      (width, height) => new ImageData(width, height),
-    );
+    self.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+      if (isRecord(data) && data['buffer'] instanceof ArrayBuffer)
+        void answer(start() as unknown as Libheif, data['id'], data['buffer']);
+    });
+    self.postMessage({ hasLoaded: true });
+  } catch (error) {
+    self.postMessage({ hasLoaded: false, error: String(error) });
+  }
+}
+
+async function answer(libheif: Libheif, id: unknown, buffer: ArrayBuffer): Promise<void> {
+  try {
+    const picture = await decodeHeic(libheif, buffer, (width, height) => new ImageData(width, height));
     if (!picture) throw new Error('not readable');
     if (inspectPhoto(new Uint8Array(buffer))?.isDisplayP3 === true) p3ToSrgb(picture.data);
     self.postMessage({ id, imageDataArr: [picture], error: '' });
@@ -25,3 +32,5 @@ async function answer(id: unknown, buffer: ArrayBuffer): Promise<void> {
     self.postMessage({ id, imageDataArr: [], error: `ERR_LIBHEIF ${String(error)}` });
   }
 }
+
+void begin();

@@ -26,5 +26,5 @@ export async function convertOnPage(
 
 async function heicToJpeg(photo: Blob, stillLoading: () => void): Promise<Blob | null> {
   const { convertHeicOnPage } = await loadWithin(() => import('./heic-on-page.ts'), stillLoading);
-  return await convertHeicOnPage(photo);
+  return await convertHeicOnPage(photo, stillLoading);
 }
