@@ -1,7 +1,7 @@
 import { DEVICE } from '#core/lib/device-word.ts';
 import { useEffect, useRef, useState } from 'react';
 import { isUnsent } from '#core/model/item-state.ts';
-import { deleteUnsent, heldItems, sendBeforeLeaving } from '#state/outbox.ts';
+import { deleteUnsent, heldItems, sendBeforeLeaving, showItems } from '#state/outbox.ts';
 import { signOut } from '#state/person.ts';
 import { say } from '#ui/toast.tsx';
 
@@ -59,9 +59,13 @@ export function useLeaving(userId: string | undefined) {
     turnTo('closed');
     say(STILL_HERE);
   };
-  /** Pressed early, it waits until the phone has said what it holds: nobody leaves photos behind unasked. */
+  /**
+   * Pressed early, it waits until the phone has said what it holds: nobody leaves photos behind unasked. Read anew: of what
+   * went up a moment ago the screen may not have heard.
+   */
   const begin = async () => {
     const mine = turn.current;
+    await showItems();
     const items = await heldItems();
     if (turn.current !== mine) return;
     setStuck(0);
