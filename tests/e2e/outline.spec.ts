@@ -295,6 +295,6 @@ test('a style that is chosen for a photo that goes meanwhile is not said to be u
   await phone.goOnline();
   await phoneWhere(page, 'the photo is ready', isAllReady);
   await page.getByRole('dialog').getByRole('button', { name: 'Use this style' }).click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByText('For another style, re-run it in its preview.')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
