@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** Only to end what hangs: a machine that has much else to do is no failure. */
-export const PATIENCE_MS = 90_000;
+export const PATIENCE_MS = 180_000;
 
 type Look = () => boolean | Promise<boolean>;
 
