@@ -6,7 +6,7 @@ import { addPhoto, sendTransform } from '#tests/support/server/photos.ts';
 import { countLockWaits } from '#tests/support/server/lock-waits.ts';
 import { openConnection } from '#tests/support/server/raw-http.ts';
 import { drawDish } from '#tests/support/pictures/dishes.ts';
-import { PATIENCE_MS, until } from '#tests/support/until.ts';
+import { PATIENCE_MS, PICTURE_PATIENCE_MS, until } from '#tests/support/until.ts';
 
 // Nobody keeps the server from the others by what they ask.
 
@@ -82,11 +82,12 @@ describe('where each row takes ten seconds', () => {
     expect((await get(other, '/healthz')).status).toBe(200);
     expect((await signUp(backend.server)).token).toBeTruthy();
     await sendTransform(backend.server, request, { token: cook.token });
-    await until('the picture is made', async () => {
+    const isMade = async () => {
       const [row] = await backend.sql<{ status: string }[]>`
         select status from public.transformations where id = ${id}`;
       return row?.status === 'ready';
-    });
+    };
+    await until('the picture is made', isMade, PICTURE_PATIENCE_MS);
     isOver = true;
     await Promise.all(asking);
   });

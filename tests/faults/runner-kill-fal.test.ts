@@ -66,13 +66,12 @@ test.each(STEPS)(
     expect(await expectOneEnd(folder, orders.get(step)!)).toBe('ready');
     expect(fal.submissionsOf(`light, ${step}.`)).toBe(requests);
   },
-  120_000,
 );
 
 test('kill -9 while the provider refuses the photo ends in one refund', async () => {
   expect(await expectOneEnd(dataDir, orders.get(REFUSED)!)).toBe('failed');
   expect(fal.submissionsOf(REFUSED)).toBe(1);
-}, 120_000);
+});
 
 test('a webhook saves the request of a server that died before it could keep its handle', async () => {
   await server.stop();
@@ -92,7 +91,7 @@ test('a webhook saves the request of a server that died before it could keep its
   // And once more, when all is over.
   expect(await fal.deliverWebhook(id)).toBe(200);
   expect(await expectOneEnd(dataDir, order)).toBe('ready');
-}, 120_000);
+});
 
 test.each(['forged key', 'altered body', 'old', 'no signature'] as const)(
   'a webhook (%s) is refused, and wakes nobody',
