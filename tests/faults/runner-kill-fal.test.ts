@@ -40,9 +40,9 @@ beforeAll(async () => {
   const cook = async (folder: string, step: string) =>
     orders.set(step, await cookUntilDeath(folder, dish, { dieAt: step, prompt: `light, ${step}.`, env }));
   await cook(dataDirAlone, ALONE);
-  serverAlone = await startAgain(dataDirAlone, env);
+  serverAlone = await startAgain(dataDirAlone, { ...env, ...PATIENT });
   for (const [step] of STEPS) if (step !== ALONE) await cook(dataDir, step);
-  server = await startAgain(dataDir, env);
+  server = await startAgain(dataDir, { ...env, ...PATIENT });
 }, 600_000);
 afterAll(async () => {
   await Promise.all([server.stop(), serverAlone.stop()]);
@@ -55,9 +55,11 @@ const environment = () => ({
   FAL_KEY: fal.key,
   FAL_QUEUE_URL: fal.url,
   FAL_JWKS_URL: fal.jwksUrl,
-  // Who is slow for so long loses a job in its life already, and sends the request a second time.
+  // The others find out so soon that it has died.
   JOB_LEASE_SECONDS: '6',
 });
+/** Who is slow for as long as its lease loses a job in its life already, and sends the request a second time. */
+const PATIENT = { JOB_LEASE_SECONDS: '20' };
 
 test.each(STEPS)(
   'kill -9 of the server at "%s" ends in one picture for one credit, of %i request(s)',
