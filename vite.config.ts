@@ -108,6 +108,7 @@ export default defineConfig({
           // For the busiest machine; what has to be quick is measured where it matters.
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect: { poll: { timeout: 50_000 } },
         },
       },
       {
@@ -117,6 +118,7 @@ export default defineConfig({
           include: ['tests/simulation/**/*.test.ts'],
           // Each story is told in a process of its own, by the processor's time: one at a time is enough.
           maxWorkers: 1,
+          testTimeout: 60_000,
         },
       },
       {

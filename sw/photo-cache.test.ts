@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { fakeCaches } from '#tests/support/core/fake-caches.ts';
+import { PATIENCE_MS } from '#tests/support/until.ts';
 import { createPhotoAnswers } from './photo-cache.ts';
 import { openPhotoShelf } from './photo-shelf.ts';
 
@@ -121,6 +122,6 @@ test('a shelf that cannot be read, or an unknown owner, costs no picture either'
   const forgetful = createPhotoAnswers({ shelf, ownerNow: broken, ask });
   expect((await blind(event, PHOTO)).status).toBe(200);
   expect((await forgetful(event, PHOTO)).status).toBe(200);
-  await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(3));
+  await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(3), { timeout: PATIENCE_MS });
   warn.mockRestore();
 });

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { Core } from '#core/open-core.ts';
+import { PATIENCE_MS } from '#tests/support/until.ts';
 import { bringCore } from './bring-core.ts';
 
 const it = {} as Core;
@@ -34,7 +35,7 @@ test.each(['timers', 'returns'] as const)(
   async (kind) => {
     const page = openPage(3);
     for (const tries of [1, 2]) {
-      await vi.waitFor(() => expect(page.countWaiting()).toEqual([1, 1]));
+      await vi.waitFor(() => expect(page.countWaiting()).toEqual([1, 1]), { timeout: PATIENCE_MS });
       expect(page.open).toHaveBeenCalledTimes(tries);
       expect(page.tellMissing).toHaveBeenCalledTimes(tries);
       for (const go of page[kind]) go();

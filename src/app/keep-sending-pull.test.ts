@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { credits, IDLE, row, start } from '#tests/support/core/sending-phone.ts';
+import { PATIENCE_MS } from '#tests/support/until.ts';
 
 // The server's rows that could not be read are read later.
 
@@ -99,7 +100,7 @@ test('what is wished for while the rows come in is read afterwards, once', async
   await comeBack();
   phone.pullHeld = undefined;
   held.resolve();
-  await vi.waitFor(() => expect(countOf('pull')).toBe(2));
+  await vi.waitFor(() => expect(countOf('pull')).toBe(2), { timeout: PATIENCE_MS });
   expect(phone.joins).toEqual([true, false]);
 });
 

@@ -1,6 +1,7 @@
 import { createElement, type FunctionComponent, Suspense } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
+import { PATIENCE_MS } from '#tests/support/until.ts';
 import { lateScreen } from './late-screen.tsx';
 
 const Menu = ({ dish }: { dish: string }) => createElement('h1', null, dish);
@@ -31,5 +32,5 @@ test('one that could not be brought is fetched once more by whoever shows it', a
     return fetched === 1 ? Promise.reject(new Error('offline')) : Promise.resolve(Menu);
   });
   await expect(Screen.bring()).rejects.toThrow('offline');
-  await vi.waitFor(() => expect(show(Screen)).toContain('soup'));
+  await vi.waitFor(() => expect(show(Screen)).toContain('soup'), { timeout: PATIENCE_MS });
 });

@@ -4,6 +4,7 @@ import type { Person } from '#core/model/person.ts';
 import type { ProfileRow } from '#core/model/server-rows.ts';
 import type { Core } from '#core/open-core.ts';
 import { row } from '#tests/support/core/sample-rows.ts';
+import { PATIENCE_MS } from '#tests/support/until.ts';
 import { provideCore } from './core.ts';
 import { deletePhoto } from './delete-photo.ts';
 import { askForDeletion, saveName } from './edits.ts';
@@ -75,7 +76,7 @@ test('a name that is said to be saved stands on the screen by then', async () =>
   const nothing = { listen: () => () => undefined, tell: () => undefined };
   const outbox = { ...core.outbox, accepted: () => Promise.resolve([]) };
   const stop = followMirror({ ...core, mirror, outbox, channel: nothing } as unknown as Core, () => () => {});
-  await vi.waitFor(() => expect(useMirror.getState().profile).toEqual(stored));
+  await vi.waitFor(() => expect(useMirror.getState().profile).toEqual(stored), { timeout: PATIENCE_MS });
   onAsked = () => void (stored = profile('Anna Baker'));
   expect(await saveName('Anna Baker')).toEqual(done(undefined));
   expect(useMirror.getState().profile).toEqual(stored);

@@ -3,6 +3,7 @@ import { holdWebLock } from '#core/lib/web-lock.ts';
 import { recipeOfStyle } from '#core/model/recipe.ts';
 import type { Outcome } from '#core/intake/intake.ts';
 import type { Core } from '#core/open-core.ts';
+import { PATIENCE_MS } from '#tests/support/until.ts';
 import { dismissAlarm, savePhotos, saveShot, tellLeftShots, useCapture } from './capture.ts';
 import { provideCore } from './core.ts';
 import { usePerson } from './person.ts';
@@ -99,10 +100,10 @@ test('a shot is held until it is safe, or lost', async () => {
     outcome = end;
     const taken = Promise.withResolvers<Blob>();
     const saving = saveShot(() => taken.promise, recipeOfStyle('zen'));
-    await vi.waitFor(async () => expect(await held()).toBe(1));
+    await vi.waitFor(async () => expect(await held()).toBe(1), { timeout: PATIENCE_MS });
     taken.resolve(new Blob(['x']));
     await saving;
-    await vi.waitFor(async () => expect(await held()).toBe(0));
+    await vi.waitFor(async () => expect(await held()).toBe(0), { timeout: PATIENCE_MS });
   }
 });
 

@@ -4,6 +4,7 @@ import type { OutboxItem } from '#core/model/outbox-item.ts';
 import type { Core } from '#core/open-core.ts';
 import { row } from '#tests/support/core/sample-rows.ts';
 import { samplePhoto } from '#tests/support/core/sample-photo.ts';
+import { PATIENCE_MS } from '#tests/support/until.ts';
 import { provideCore } from './core.ts';
 import { followMirror, useMirror } from './mirror.ts';
 import { followOutbox, heldItems, name, startTransform, useOutbox } from './outbox.ts';
@@ -97,7 +98,7 @@ test('a photo that is done does not go from the screen before its row is there',
   const channel = { listen: () => () => undefined, tell: () => undefined };
   const outbox = { ...core.outbox, accepted: () => Promise.resolve([]) };
   const stopMirror = followMirror({ ...core, mirror, outbox, channel } as unknown as Core, () => () => {});
-  await vi.waitFor(() => expect(useMirror.getState().hasLoaded).toBe(true));
+  await vi.waitFor(() => expect(useMirror.getState().hasLoaded).toBe(true), { timeout: PATIENCE_MS });
   change('a', { state: 'accepted' });
   await settle();
   rows = [row('a'), ...rows];

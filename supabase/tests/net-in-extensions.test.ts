@@ -5,9 +5,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { unprivilegedAccount } from '#local/postgres/account.ts';
 import { copyBinaries, locatePackage } from '#local/postgres/binaries.ts';
 import { createCluster } from '#local/postgres/create-cluster.ts';
+import { onFreePort } from '#local/postgres/free-port.ts';
 import { hasEnded, letGo, runPostgres } from '#local/postgres/run-postgres.ts';
 import { makeDataDir } from '#tests/support/server/data-dir.ts';
-import { findFreePort } from '#tests/support/server/free-port.ts';
 
 // A PostgreSQL that has pg_net to offer, as hosted ones do: an extension that brings a schema of its own and cannot be
 // moved. What it sends is nobody's question here.
@@ -28,13 +28,15 @@ beforeAll(async () => {
     `create schema net;
      create function net.http_post(url text) returns bigint language sql as 'select 7::bigint';`,
   );
-  const [account, cluster, port] = [unprivilegedAccount(), join(folder, 'postgres'), await findFreePort()];
+  const [account, cluster] = [unprivilegedAccount(), join(folder, 'postgres')];
   await createCluster(join(binaries, 'native'), cluster, 'only-for-this-test', account);
   mkdirSync(join(folder, 'logs'));
-  const url = `postgres://postgres:only-for-this-test@127.0.0.1:${port}/postgres`;
   const logFile = join(folder, 'logs', 'postgres.log');
-  const run = { binaries: join(binaries, 'native'), folder: cluster, port, account, logFile, url };
-  const process = await runPostgres(run);
+  const { process, url } = await onFreePort(async (port) => {
+    const address = `postgres://postgres:only-for-this-test@127.0.0.1:${port}/postgres`;
+    const run = { binaries: join(binaries, 'native'), folder: cluster, port, account, logFile, url: address };
+    return { process: await runPostgres(run), url: address };
+  });
   sql = postgres(url, { max: 1, onnotice: () => {} });
   await sql`create schema extensions`;
   stop = async () => {

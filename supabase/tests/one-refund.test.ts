@@ -86,20 +86,28 @@ test('a worker that lost its lease changes nothing, neither by a picture nor by 
   expect(await refunds()).toEqual([1]);
 });
 
+/** Tells how many it has put back, and what its own time is. */
+const putBack = () =>
+  credits.asService(async (tx) => {
+    const [row] = await tx<{ at: string; jobs: number }[]>`
+      select now()::text as at, public.requeue_lost_jobs() as jobs`;
+    return row!;
+  });
+
 test('the waiting time of a lost photo doubles, and after five attempts it fails with one refund', async () => {
   for (let attempt = 1; attempt <= 5; attempt += 1) {
     const job = await claim();
     expect(job.attempts).toBe(attempt);
-    const [{ lost } = { lost: '' }] = await backend.sql<
-      { lost: string }[]
-    >`select clock_timestamp()::text as lost`;
     // From here on the database may put it back by itself, too.
     await credits.loseLease(job.id);
-    await Promise.all([credits.requeueLost(), credits.requeueLost(), credits.requeueLost()]);
+    const moved = (await Promise.all([putBack(), putBack(), putBack()])).filter(({ jobs }) => jobs > 0);
+    expect(moved.length, 'one of them, or the database by itself').toBeLessThanOrEqual(1);
     if (attempt < 5) {
+      const at = moved[0]?.at ?? null;
       const [{ doubled } = { doubled: false }] = await backend.sql<{ doubled: boolean }[]>`
         select run_after - make_interval(secs => ${2 ** attempt})
-               between ${lost}::timestamptz and clock_timestamp() as doubled
+               between coalesce(${at}::text::timestamptz, '-infinity')
+                   and coalesce(${at}::text::timestamptz, clock_timestamp()) as doubled
         from public.transform_jobs where id = ${job.id}`;
       expect(doubled, `${String(2 ** attempt)} s from when it was put back`).toBe(true);
       // So that it is not over before the next look, however slow the machine.

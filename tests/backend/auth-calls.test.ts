@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { SharedBackend } from '#tests/support/server/backend.ts';
+import { openBackend, type SharedBackend } from '#tests/support/server/backend.ts';
 import { PASSWORD, signUp, type Person } from '#tests/support/server/people.ts';
 import { openSharedBackend } from '#tests/support/server/shared-servers.ts';
+import { until } from '#tests/support/until.ts';
 
 let backend: SharedBackend;
 let person: Person;
@@ -88,6 +89,9 @@ describe('what the app does not ask of the auth service is closed', () => {
       await fetch(`${backend.server.url}/auth/v1/reauthenticate`, { headers });
       await target.client.auth.updateUser({ email: `${randomUUID()}@kitchen.example` });
     }
+    const later = await signUp(backend.server);
+    await later.client.auth.resetPasswordForEmail(later.email);
+    await until('a later mail is there', async () => (await mailsTo(later.email)) > 0);
     expect(await mailsTo(target.email)).toBe(0);
   });
 });
@@ -151,11 +155,18 @@ describe('what somebody tells about themselves', () => {
   });
 
   test('changes no more than a person would do by hand', async () => {
-    const teller = await signUp(backend.server);
-    const answers = [];
-    for (let i = 0; i < 61; i += 1)
-      answers.push(await teller.client.auth.updateUser({ data: { full_name: `Ada ${i}` } }));
-    expect(answers.map(({ error }) => error?.status).filter((status) => status !== undefined)).toEqual([429]);
+    // Young: at one of some age the five minutes in which they are counted may end between two of them.
+    const own = await openBackend();
+    try {
+      const teller = await signUp(own.server);
+      const answers = [];
+      for (let i = 0; i < 61; i += 1)
+        answers.push(await teller.client.auth.updateUser({ data: { full_name: `Ada ${i}` } }));
+      const refused = answers.flatMap(({ error }) => (error ? [error.status] : []));
+      expect(refused).toEqual([429]);
+    } finally {
+      await own.stop();
+    }
   });
 });
 

@@ -27,8 +27,9 @@ test.skipIf(process.platform !== 'linux')('each file of a copied database is on 
     await database.connect();
     const { rows } = await database.query<{ data_directory: string }>('show data_directory');
     const synced = await watchSyncs();
-    const { finish } = await copyCluster(database, rows[0]!.data_directory, folder);
-    await finish();
+    const { end } = await copyCluster(database, rows[0]!.data_directory, folder);
+    const makeWhole = await end();
+    await makeWhole();
     const files: string[] = [];
     for await (const { path, isFolder } of walk(folder)) if (!isFolder) files.push(path);
     expect(files).toContain(join(folder, 'backup_label'));

@@ -11,7 +11,7 @@ import { signUp, type Person } from '#tests/support/server/people.ts';
 import { addPhoto, sendTransform } from '#tests/support/server/photos.ts';
 import { findClusterFolder } from '#tests/support/server/processes.ts';
 import { startServer } from '#tests/support/server/server.ts';
-import { until } from '#tests/support/until.ts';
+import { PICTURE_PATIENCE_MS, until } from '#tests/support/until.ts';
 import { asFile, filesOnDisk, freshKey, photo, sendRaw } from './storage-world.ts';
 
 // A server whose disk is all reserve: no disk of today has a million gigabytes.
@@ -82,10 +82,11 @@ test('what lies there already becomes a picture', async () => {
   await backend.service.storage.from('originals').upload(path, file, { contentType: file.type });
   await sendTransform(backend.server, request, { token: person.token });
   let end: { status?: string; output_url?: string } | null = null;
-  await until('it has come to an end', async () => {
+  const hasEnded = async () => {
     const rows = person.client.from('transformations').select('status, output_url');
     ({ data: end } = await rows.eq('id', id).single());
     return ['ready', 'failed'].includes(end?.status ?? '');
-  });
+  };
+  await until('it has come to an end', hasEnded, PICTURE_PATIENCE_MS);
   expect(end).toMatchObject({ output_url: expect.stringContaining(`/outputs/${person.id}/${id}/`) });
 });

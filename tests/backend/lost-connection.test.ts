@@ -56,6 +56,9 @@ test('a transaction that loses its connection ends alone, and the next one is wh
 test('each loss is counted, whether somebody waits for an answer or nobody does', async () => {
   const before = pool.losses();
   await sql`select 1`;
+  const clients = () => superuser`
+    select from pg_stat_activity where pid <> pg_backend_pid() and backend_type = 'client backend'`;
+  await until('the one that was ended before has gone', async () => (await clients()).length === 1);
   const ended = await superuser<{ pid: number }>`
     select pg_terminate_backend(pid) from pg_stat_activity
     where pid <> pg_backend_pid() and backend_type = 'client backend'`;

@@ -143,7 +143,7 @@ test('a runner that works for longer than its lease keeps its job by signs of li
     await until('the lease has moved on three times', hasMovedOn);
     return await world.picture();
   });
-  await world.bench.runner([slow.engine], { leaseSeconds: 8 }).runNext();
+  await world.bench.runner([slow.engine], { leaseSeconds: 24 }).runNext();
   expect(await world.readRow()).toMatchObject({ status: 'ready', engine: 'slow' });
 });
 

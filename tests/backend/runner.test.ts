@@ -9,7 +9,7 @@ import { drawDish } from '#tests/support/pictures/dishes.ts';
 import { signUp, type Person } from '#tests/support/server/people.ts';
 import { addPhoto, sendTransform, type SentPhoto } from '#tests/support/server/photos.ts';
 import { commandOf, killNow, listDescendants } from '#tests/support/server/processes.ts';
-import { until } from '#tests/support/until.ts';
+import { PICTURE_PATIENCE_MS, until } from '#tests/support/until.ts';
 
 // The whole way, on the real server with its own runner: from the accepted photo to the picture that its owner opens.
 let backend: Backend;
@@ -54,7 +54,7 @@ const ended = async (id: string, of: Person = person) => {
     photo = await readPhoto(id, of);
     return photo.status === 'ready' || photo.status === 'failed';
   };
-  await until(`photo ${id} has ended`, hasEnded);
+  await until(`photo ${id} has ended`, hasEnded, PICTURE_PATIENCE_MS);
   return photo;
 };
 const transform = async (file: Blob, of: Person = person) => {
@@ -128,6 +128,7 @@ test('a re-run makes the next version and keeps the one before', async () => {
   await until(
     'the second version is there',
     async () => (await readPhoto(first.id, cook)).current_version === 2,
+    PICTURE_PATIENCE_MS,
   );
   const { transformation_versions: versions } = await readPhoto(first.id, cook);
   expect(versions.map(({ version_number: number }) => number).toSorted((a, b) => a - b)).toEqual([1, 2]);
@@ -268,7 +269,8 @@ test('a stop in the middle gives the job back, no try counted, and the next star
   try {
     // Done in the time that a stopping server gives, or given back.
     expect(await job(second.sql)).toMatchObject({ failures: 0, losses: 0 });
-    await until('it is done', async () => (await job(second.sql))?.state === 'done');
+    const isDone = async () => (await job(second.sql))?.state === 'done';
+    await until('it is done', isDone, PICTURE_PATIENCE_MS);
     expect(await job(second.sql)).toMatchObject({ failures: 0, losses: 0 });
   } finally {
     await second.stop();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signUp } from '#tests/support/server/people.ts';
-import { until } from '#tests/support/until.ts';
+import { PATIENCE_MS, until } from '#tests/support/until.ts';
 import { asFile, freshKey, openWorld, photo, type StorageWorld } from './storage-world.ts';
 
 // Six connections are for everybody's pictures: nobody has all of them, whatever they ask of storage.
@@ -41,7 +41,8 @@ const as = ({ token }: { token: string }) => ({
   apikey: world.server.publishableKey,
   authorization: `Bearer ${token}`,
 });
-const soon = () => AbortSignal.timeout(5_000);
+/** Only to end what hangs: how many wait in the database is what tells. */
+const soon = () => AbortSignal.timeout(PATIENCE_MS);
 const get = (path: string, headers: Record<string, string>, signal?: AbortSignal) =>
   fetch(`${world.server.url}/storage/v1${path}`, { headers, ...(signal && { signal }) });
 

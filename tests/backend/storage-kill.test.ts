@@ -49,7 +49,7 @@ async function contentOf(server: TestServer, key: string): Promise<Buffer> {
 
 test(
   'after kill -9 every acknowledged photo is whole, and no other file is left',
-  { timeout: 60_000 + ROUNDS * 60_000 },
+  { timeout: 600_000 + ROUNDS * 60_000 },
   async () => {
     let server = await startServer({ dataDir });
     const owner = await signUp(server);

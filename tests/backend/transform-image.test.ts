@@ -3,7 +3,9 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SharedBackend } from '#tests/support/server/backend.ts';
+import { drawDish } from '#tests/support/pictures/dishes.ts';
 import { openCredits } from '#tests/support/server/credits.ts';
+import { openJobBench, scriptEngine } from '#tests/support/server/job-bench.ts';
 import { openSharedBackend } from '#tests/support/server/shared-servers.ts';
 import { signUp, type Person } from '#tests/support/server/people.ts';
 import { addPhoto, sendTransform, type Sending } from '#tests/support/server/photos.ts';
@@ -172,7 +174,9 @@ test('the address of the original is never visited, wherever it points', async (
     socket.destroy();
   }).listen(0, '127.0.0.1');
   await once(trap, 'listening');
-  const photo = await addPhoto(backend.server, person);
+  await openCredits(backend.sql).emptyQueue();
+  const file = await drawDish({ width: 400, height: 300 });
+  const photo = await addPhoto(backend.server, person, { file });
   const path = `/storage/v1/object/public/originals/${photo.path}`;
   const { port } = trap.address() as AddressInfo;
   for (const origin of [`http://127.0.0.1:${port}`, 'http://169.254.169.254', 'http://[::ffff:a9fe:a9fe]']) {
@@ -180,7 +184,17 @@ test('the address of the original is never visited, wherever it points', async (
     expect([202, 422]).toContain(status);
     await send({ ...photo.request, originalUrl: `${origin}/latest/meta-data` });
   }
+  expect((await send(photo.request)).status).toBe(202);
+  // What a runner reads is the address in the row.
+  await backend.sql`
+    update public.transformations set original_url = ${`http://127.0.0.1:${port}${path}`} where id = ${photo.id}`;
+  const bench = openJobBench(backend);
+  const result = new Uint8Array(await file.arrayBuffer());
+  const { engine, calls } = scriptEngine('any', () => Promise.resolve({ state: 'done', result }));
+  await bench.runner([engine]).runNext();
+  await bench.close();
   trap.close();
+  expect(calls.submit, 'it was read').toBe(1);
   expect(visits).toBe(0);
 });
 

@@ -4,7 +4,7 @@ import { openBehind } from '#tests/support/server/database.ts';
 import { signUp, type Person } from '#tests/support/server/people.ts';
 import { addPhoto, sendTransform, type SentPhoto } from '#tests/support/server/photos.ts';
 import { startServer, type TestServer } from '#tests/support/server/server.ts';
-import { until } from '#tests/support/until.ts';
+import { PICTURE_PATIENCE_MS, until } from '#tests/support/until.ts';
 import { findBadBooks, findBrokenFiles } from './truth.ts';
 
 const WHILE_ALIVE = { JOB_WORKERS: '1', JOB_LEASE_SECONDS: '2', LOG_LEVEL: 'error' };
@@ -29,7 +29,8 @@ export async function cookUntilDeath(
   const person = await signUp(doomed);
   const photo = await addPhoto(doomed, person, { file: dish, prompt });
   await sendTransform(doomed, photo.request, { token: person.token }).catch(() => undefined);
-  await until(`the server has died at "${dieAt}"`, () => doomed.process.signalCode === 'SIGKILL');
+  const hasDied = () => doomed.process.signalCode === 'SIGKILL';
+  await until(`the server has died at "${dieAt}"`, hasDied, PICTURE_PATIENCE_MS);
   return { person, photo };
 }
 
@@ -46,7 +47,8 @@ export async function expectOneEnd(dataDir: string, { person, photo }: Order): P
       status = await statusOf(sql, photo.id);
       return status === 'ready' || status === 'failed';
     };
-    await until(`photo ${photo.id} has ended`, hasEnded).catch(() => expect(status).toBe('ended'));
+    const ending = until(`photo ${photo.id} has ended`, hasEnded, PICTURE_PATIENCE_MS);
+    await ending.catch(() => expect(status).toBe('ended'));
     const books = await readBooks(sql, person.id, photo.id);
     const isReady = status === 'ready';
     expect(books).toEqual({

@@ -9,7 +9,7 @@ import { PASSWORD, signUp, type Person } from '#tests/support/server/people.ts';
 import { addPhoto, sendTransform } from '#tests/support/server/photos.ts';
 import { readServer } from '#tests/support/server/server-truth.ts';
 import { startServer, type TestServer } from '#tests/support/server/server.ts';
-import { until } from '#tests/support/until.ts';
+import { PICTURE_PATIENCE_MS, until } from '#tests/support/until.ts';
 import { findBadBooks } from './truth.ts';
 
 // Somebody sets the clock of the machine while the server runs: a day ahead, two days back, and right again. That of the
@@ -71,10 +71,11 @@ test('photos become pictures, once and paid once, whichever way the clock is set
   }
   const sql = openBehind(dataDir);
   try {
-    await until('every picture is there', async () => {
+    const areThere = async () => {
       const { rows } = await readServer(sql, cook.id);
       return rows.length === ids.length && rows.every(({ status }) => status === 'ready');
-    });
+    };
+    await until('every picture is there', areThere, PICTURE_PATIENCE_MS);
     const { jobs, versions, ledger } = await readServer(sql, cook.id);
     const reserves = ledger.filter(({ kind }) => kind === 'reserve');
     for (const all of [jobs, versions, reserves]) {

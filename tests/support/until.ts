@@ -3,6 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 /** Only to end what hangs: a machine that has much else to do is no failure. */
 export const PATIENCE_MS = 180_000;
 
+/** For a picture: at the low priority at which they are made, that takes minutes where the machine has much else to do. */
+export const PICTURE_PATIENCE_MS = 300_000;
+
 type Look = () => boolean | Promise<boolean>;
 
 /**

@@ -5,6 +5,7 @@ import type { TokenSource } from '#core/model/with-token.ts';
 import { openMemoryMirror } from '#tests/support/core/memory-mirror.ts';
 import { ANNA } from '#tests/support/core/sample-photo.ts';
 import { row } from '#tests/support/core/sample-rows.ts';
+import { PATIENCE_MS } from '#tests/support/until.ts';
 import { createEdits, type Edits } from './edits.ts';
 import type { EditsRemote } from './ports.ts';
 
@@ -249,7 +250,7 @@ test('a line of the ledger that is news brings the copy up to date, once', async
     ledger = ids.map(line);
     steps = [];
     expect(await edits.creditEvents(ANNA, 50)).toEqual(done(ledger));
-    await vi.waitFor(() => expect(steps).toContain('server'));
+    await vi.waitFor(() => expect(steps).toContain('server'), { timeout: PATIENCE_MS });
     return steps;
   };
   expect(await read()).toEqual(['server']);

@@ -126,7 +126,7 @@ test('all photos of a choice are safe before the first is made ready, but one th
     story.push(outcome);
     prepared.push(client.prepare(ANNA));
   });
-  await vi.waitFor(() => expect(prepared).toHaveLength(2));
+  await vi.waitFor(() => expect(prepared).toHaveLength(2), { timeout: 50_000 });
   await Promise.all([...prepared, vi.advanceTimersByTimeAsync(6000)]);
   expect(story).toEqual(['saved', 'saved', 'ready', 'ready']);
   stuck.resolve();

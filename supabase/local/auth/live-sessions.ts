@@ -13,30 +13,44 @@ export interface LiveSessions {
   forgetChecks(): void;
 }
 
+interface Known {
+  seenAt: Map<string, number>;
+  /** Look-ups under way: a burst asks once. */
+  asked: Map<string, Promise<boolean>>;
+}
+const nothing = (): Known => ({ seenAt: new Map(), asked: new Map() });
+
 /**
  * A token lives for an hour, and says nothing of a sign-out. Whoever has lost a tablet does not wait so long: the session
  * of a token is looked up.
  */
 export function watchSessions(sql: Sql, now: () => number = Date.now): LiveSessions {
-  let seenAt = new Map<string, number>();
+  // Where it is forgotten meanwhile, what is read now may be of before: then it goes into what nobody reads any more.
+  let known = nothing();
+  const lookUp = async (sessionId: string, { seenAt }: Known): Promise<boolean> => {
+    const [session] = await sql<{ id: string }>`
+      select id from auth.sessions where id = ${sessionId} and (not_after is null or not_after > now())`;
+    if (seenAt.size > MANY) seenAt.clear();
+    if (session) seenAt.set(sessionId, now());
+    else seenAt.delete(sessionId);
+    return session !== undefined;
+  };
   return {
     async isLive(sessionId) {
-      // Where it is forgotten meanwhile, what is read now may be of before.
-      const seen = seenAt;
-      const at = seen.get(sessionId);
+      const { seenAt, asked } = known;
+      const at = seenAt.get(sessionId);
       if (at !== undefined && Math.abs(now() - at) < TRUSTED_MS) return true;
-      const [session] = await sql<{ id: string }>`
-        select id from auth.sessions where id = ${sessionId} and (not_after is null or not_after > now())`;
-      if (seen.size > MANY) seen.clear();
-      if (session) seen.set(sessionId, now());
-      else seen.delete(sessionId);
-      return session !== undefined;
+      const underWay = asked.get(sessionId);
+      if (underWay) return await underWay;
+      const isLive = lookUp(sessionId, known).finally(() => asked.delete(sessionId));
+      asked.set(sessionId, isLive);
+      return await isLive;
     },
     async keepAtChange(userId, sessionId) {
       await sql`
         insert into embedded.password_changes (user_id, session_id) values (${userId}, ${sessionId})
         on conflict (user_id) do update set session_id = excluded.session_id, noted_at = excluded.noted_at`;
     },
-    forgetChecks: () => void (seenAt = new Map()),
+    forgetChecks: () => void (known = nothing()),
   };
 }

@@ -19,8 +19,11 @@ const LEFT_OUT =
 const CONTROL = join('global', 'pg_control');
 
 interface Begun {
-  /** Ends it: what is restored from the copy is the database as it is now. */
-  finish: () => Promise<void>;
+  /**
+   * Ends it: what is restored from the copy is the database as it is now. What it gives back makes the copy whole, whatever
+   * happens to the database meanwhile.
+   */
+  end: () => Promise<() => Promise<void>>;
 }
 
 /**
@@ -49,12 +52,15 @@ export async function copyCluster(sql: Client, cluster: string, into: string): P
   await copyControl(cluster, into);
 
   return {
-    async finish() {
+    async end() {
+      // PostgreSQL goes on in a new part of the log after it: what comes from then on is in none of those that are copied.
       const { label = '', last = '' } = await ask(
         `select labelfile as label, pg_walfile_name(lsn) as last from pg_backup_stop(false)`,
       );
-      await writeFile(join(into, 'backup_label'), label, { mode: 0o600, flush: true });
-      await copyLog(join(cluster, 'pg_wal'), join(into, 'pg_wal'), { first, last });
+      return async () => {
+        await writeFile(join(into, 'backup_label'), label, { mode: 0o600, flush: true });
+        await copyLog(join(cluster, 'pg_wal'), join(into, 'pg_wal'), { first, last });
+      };
     },
   };
 }

@@ -56,14 +56,15 @@ export async function takeBackup({ url, dataDir, into }: Ports): Promise<{ pictu
     const copied = new Set<string>();
     const copy = () => copyPictures(filesDir, join(half, FILES), copied);
     await copy();
-    const { finish } = await copyCluster(database, cluster, clusterCopy);
+    const { end } = await copyCluster(database, cluster, clusterCopy);
     await copy();
     await writers.query(
       `set lock_timeout = '${LOCK_TIMEOUT}'; begin; lock table storage.objects in share mode`,
     );
     await copy();
-    await finish();
+    const makeWhole = await end();
     await writers.query('commit');
+    await makeWhole();
 
     noteContents(clusterCopy);
     rememberCluster(half, clusterCopy);

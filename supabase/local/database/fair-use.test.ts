@@ -16,7 +16,7 @@ const NEEDS = {
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 /** Work that lasts for as long as it is told, and what became of it. */
-function kitchen(needs: Partial<typeof NEEDS> = {}) {
+function kitchen(needs: Partial<typeof NEEDS> & { now?: () => number } = {}) {
   const run = createFairUse({ ...NEEDS, ...needs });
   const begun: string[] = [];
   const ask = (who: string, ms: number) => {
@@ -212,4 +212,23 @@ test('whoever rests while they keep a place goes on in the others', async () => 
   expect(begun, 'one at a time for a while: the one that is kept').toEqual([]);
   await pass(2);
   expect(begun).toEqual(['ada']);
+});
+
+test.each([
+  ['a rest', 400, false],
+  ['the caution after it, beside a place that is kept,', 400 + NEEDS.cautionMs, true],
+])('nobody is forgotten because %s ends in the moment in which they ask', async (_, endsAfterMs, keeps) => {
+  for (let late = -40; late < 40; late += 1) {
+    let looks = 0;
+    // Each look at the clock takes a millisecond.
+    const { run, ask, begun } = kitchen({ now: () => performance.now() + (looks += 1) });
+    void run('ada', async (keepPlace) => {
+      if (keeps) keepPlace(new Promise(() => {}));
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    });
+    await pass(200 + endsAfterMs + late);
+    void ask('ada', 5);
+    await pass(100);
+    expect(begun, `${late} ms after it`).toEqual(['ada']);
+  }
 });

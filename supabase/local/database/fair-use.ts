@@ -81,19 +81,21 @@ export function createFairUse(options: Options): FairUse {
   const accounts = new Map<string, Account>();
   const meter = createMeter(now);
 
-  const isFree = (account: Account): boolean =>
-    account.running < (now() < account.isWatchedUntil ? 1 : atOnce) && now() >= account.restsUntil;
+  const isFree = (account: Account, time: number): boolean =>
+    account.running < (time < account.isWatchedUntil ? 1 : atOnce) && time >= account.restsUntil;
 
   const startNext = (account: Account): void => {
-    while (account.queue.length > 0 && isFree(account)) {
+    // Once: a rest that ended between two looks would be over for the alarm, and not for whoever waits for it.
+    const time = now();
+    while (account.queue.length > 0 && isFree(account, time)) {
       account.running += 1;
       account.queue.shift()?.();
     }
     clearTimeout(account.alarm);
     // Not only the end of a piece makes room: a place may be kept for longer than a rest.
-    const opensAt = [account.restsUntil, account.isWatchedUntil].find((at) => at > now());
+    const opensAt = [account.restsUntil, account.isWatchedUntil].find((at) => at > time);
     if (account.queue.length === 0 || opensAt === undefined) return;
-    account.alarm = setTimeout(() => startNext(account), Math.max(1, opensAt - now()));
+    account.alarm = setTimeout(() => startNext(account), Math.max(1, opensAt - time));
   };
 
   const charge = (account: Account, cost: number): void => {

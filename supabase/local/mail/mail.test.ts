@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createLog } from '#local/log.ts';
 import { createUnderWay } from '#local/under-way.ts';
 import { startMailServer, type MailServer } from '#tests/support/server/mail-server.ts';
+import { PATIENCE_MS } from '#tests/support/until.ts';
 import { createMail, LINK_LIFE, RETRY_AFTER_MS } from './mail.ts';
 import { createRedirectMemory } from './redirect-memory.ts';
 
@@ -68,7 +69,7 @@ test('one that says never is asked once', async () => {
 test('one that is not there is tried three times, and then it is told', async () => {
   const mail = openMail([10, 10], 'smtp://127.0.0.1:1');
   await mail.send();
-  await vi.waitFor(() => expect(mail.events()).toContain('mail not sent'));
+  await vi.waitFor(() => expect(mail.events()).toContain('mail not sent'), { timeout: PATIENCE_MS });
   expect(mail.events()).toEqual(['mail is tried again', 'mail is tried again', 'mail not sent']);
   expect(mail.told.at(-1)).toMatchObject({ code: 'ESOCKET' });
 });
@@ -77,7 +78,7 @@ test('a stop does not wait for the next try: it comes at once', async () => {
   refusals = [421];
   const mail = openMail([60_000]);
   await mail.send();
-  await vi.waitFor(() => expect(mail.events()).toEqual(['mail is tried again']));
+  await vi.waitFor(() => expect(mail.events()).toEqual(['mail is tried again']), { timeout: PATIENCE_MS });
   await mail.underWay.end();
   expect(mails.mailsTo(TO)).toHaveLength(1);
 });
@@ -86,7 +87,7 @@ test('at a stop it comes once more, whatever it is told', async () => {
   refusals = [450, 450, 450, 450];
   const mail = openMail([60_000, 60_000, 60_000]);
   await mail.send();
-  await vi.waitFor(() => expect(mail.events()).toEqual(['mail is tried again']));
+  await vi.waitFor(() => expect(mail.events()).toEqual(['mail is tried again']), { timeout: PATIENCE_MS });
   await mail.underWay.end();
   expect(comers).toBe(2);
   expect(mail.events()).toEqual(['mail is tried again', 'mail not sent']);

@@ -1,8 +1,10 @@
+import { getPriority } from 'node:os';
 import { expect, test } from 'vitest';
 import { describeError } from '#local/log.ts';
 import { describePicture } from '#shared/marks/picture-manifest.ts';
 import { drawQuarters } from '#tests/support/pictures/odd-photos.ts';
 import { readManifest } from '#tests/support/pictures/read-manifest.ts';
+import { commandOf, listDescendants } from '#tests/support/server/processes.ts';
 import { makeSigningKeys } from './make-certificates.ts';
 import { createProcessSigner } from './process-signer.ts';
 
@@ -22,6 +24,14 @@ test('pictures are signed in a process of their own, several at once, in little 
   for (const file of signed) expect((await readManifest(file)).state).toBe('Valid');
   expect(peaks).toHaveLength(3);
   expect(Math.max(...peaks)).toBeLessThan(300);
+});
+
+test('a signature has the priority of the server: at a lower one a busy machine would let the picture go without', async () => {
+  const signer = createProcessSigner(makeSigningKeys());
+  await signer.sign(picture, manifest);
+  const own = listDescendants(process.pid).filter((pid) => commandOf(pid).includes('sign-process'));
+  expect(new Set(own.map((pid) => getPriority(pid)))).toEqual(new Set([getPriority()]));
+  await signer.close();
 });
 
 test('what cannot be signed fails alone, and the next one is signed', async () => {

@@ -10,7 +10,7 @@ export interface ProcessSigner {
 
 const PROGRAM = new URL('./sign-process.ts', import.meta.url);
 /** Not even on a machine with far too much to do: what takes so long hangs. */
-const TIMEOUT_MS = 20_000;
+const TIMEOUT_MS = 60_000;
 const MEMORY_MB = 400;
 
 /** Signs in one process, which is started with the first picture and ends after a while without any. */

@@ -6,7 +6,10 @@ import { signWithC2pa } from '#functions/transform-image/marks/sign-with-c2pa.ts
 import { serveParent } from '#local/pictures/serve-parent.ts';
 import { signRequestSchema } from './sign-messages.ts';
 
-serveParent((message) => {
-  const { picture, manifest, keys } = signRequestSchema.parse(message);
-  return signWithC2pa(picture, manifest, keys);
-});
+serveParent(
+  (message) => {
+    const { picture, manifest, keys } = signRequestSchema.parse(message);
+    return signWithC2pa(picture, manifest, keys);
+  },
+  { isBrief: true },
+);

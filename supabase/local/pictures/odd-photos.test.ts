@@ -185,7 +185,6 @@ describe('huge and harmful files end soon and within memory', () => {
         onWork: (work) => (last = work),
       });
       last = undefined;
-      const beganAt = performance.now();
       const end = await faultOf(file);
       // The largest is refused before any process sees it.
       expect(last !== undefined, 'figures of this very file').toBe(file.length < 64_000_000);
@@ -195,7 +194,7 @@ describe('huge and harmful files end soon and within memory', () => {
       );
       expect(end).toBe(fault);
       expect(peakMemoryMb).toBeLessThan(MEMORY_MB);
-      expect(performance.now() - beganAt).toBeLessThan(30_000);
+      expect(cpuMs).toBeLessThan(30_000);
     },
     120_000,
   );

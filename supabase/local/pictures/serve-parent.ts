@@ -6,9 +6,15 @@ import type { PictureAnswer } from './picture-messages.ts';
 
 const LOW_PRIORITY = 10;
 
-/** Makes this process one that works for its parent, at low priority, so that the server stays quick. */
-export function serveParent(work: (message: unknown) => Promise<unknown>): void {
-  os.setPriority(LOW_PRIORITY);
+/**
+ * Makes this process one that works for its parent, at low priority, so that the server stays quick; `isBrief`: as the
+ * server itself, since its work is soon done, and somebody waits for it.
+ */
+export function serveParent(
+  work: (message: unknown) => Promise<unknown>,
+  { isBrief = false }: { isBrief?: boolean } = {},
+): void {
+  if (!isBrief) os.setPriority(LOW_PRIORITY);
   // When the machine runs out of memory, Linux is to end this process rather than the server or its database.
   if (process.platform === 'linux') writeFileSync('/proc/self/oom_score_adj', '500');
   // A terminal and a service manager tell the whole group to stop. The server does, and ends its children when it is done.

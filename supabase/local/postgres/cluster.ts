@@ -1,7 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { requireAccess, TO_CHANGE, TO_ENTER, TO_WRITE } from '#local/access.ts';
@@ -13,6 +11,7 @@ import { unprivilegedAccount } from './account.ts';
 import { addressOf } from './address.ts';
 import { findBinaries, SHARED_HOME } from './binaries.ts';
 import { createCluster, removeHalves } from './create-cluster.ts';
+import { onFreePort } from './free-port.ts';
 import { locateCluster, rememberCluster } from './location.ts';
 import { mendCluster, openWay } from './mend-cluster.ts';
 import { endOrphan } from './orphan.ts';
@@ -66,21 +65,18 @@ export async function startCluster(
     if (mended > 0) onMend(mended);
   } else await createCluster(binaries, folder, password, account);
   rememberCluster(dataDir, folder);
-  const port = await findFreePort();
-  const url = addressOf(port, password);
-  const start = async () => {
-    await endOrphan(folder);
-    return await runPostgres({
-      binaries,
-      folder,
-      port,
-      account,
-      logFile: join(dataDir, 'postgres.log'),
-      url,
-    });
+  const startOn = async (port: number) => {
+    const url = addressOf(port, password);
+    const run = { binaries, folder, port, account, logFile: join(dataDir, 'postgres.log'), url };
+    const start = async () => {
+      await endOrphan(folder);
+      return await runPostgres(run);
+    };
+    return { url, start, first: await start() };
   };
+  const { url, start, first } = await onFreePort(startOn);
   const hasRoom = async () => (await freeBytesAt(folder).catch(() => Infinity)) > ROOM_FOR_A_START;
-  const running = keepRunning({ start, hasRoom, onEnd }, await start());
+  const running = keepRunning({ start, hasRoom, onEnd }, first);
   return {
     url,
     folder,
@@ -135,13 +131,4 @@ function keepRunning({ start, hasRoom, onEnd }: Care, first: ChildProcess) {
       await ended;
     },
   };
-}
-
-async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }

@@ -36,11 +36,17 @@ const SETTINGS = {
 /** Recovery after a crash may need some seconds. */
 const LONGEST_START_MS = 120_000;
 
+export class EndedAtStart extends Error {
+  constructor() {
+    super('PostgreSQL ended at its start; postgres.log in the data directory says why.');
+  }
+}
+
 /** Comes back when PostgreSQL takes queries; where it does not come to that, it has ended. */
 export async function runPostgres(run: Run): Promise<ChildProcess> {
   const child = spawnPostgres(run);
   try {
-    await untilReady(run.url, child);
+    await untilReady(run, child);
     return child;
   } catch (error) {
     letGo(child);
@@ -101,18 +107,19 @@ function spawnPostgres({ binaries, folder, port, account, logFile }: Run): Child
   }
 }
 
-async function untilReady(url: string, child: ChildProcess): Promise<void> {
+async function untilReady({ url, folder }: Run, child: ChildProcess): Promise<void> {
   const deadline = steadyNow() + LONGEST_START_MS;
   for (;;) {
     const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000 });
     client.on('error', () => {});
     try {
       await client.connect();
-      await client.query('select 1');
-      return;
+      // Where somebody has taken the port, it may be a copy of ours that answers.
+      const { rows } = await client.query<{ cluster_name: string }>('show cluster_name');
+      if (rows[0]?.cluster_name === nameCluster(folder)) return;
+      throw new Error('Another PostgreSQL answers on its port.');
     } catch (error) {
-      if (isOver(child))
-        throw new Error('PostgreSQL ended at its start; postgres.log in the data directory says why.');
+      if (isOver(child)) throw new EndedAtStart();
       if (steadyNow() > deadline) throw error;
       await pause(50);
     } finally {

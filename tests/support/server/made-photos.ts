@@ -3,7 +3,7 @@ import { openCredits } from './credits.ts';
 import { drawDish } from '#tests/support/pictures/dishes.ts';
 import { connectAsService, type Person } from './people.ts';
 import { addPhoto, sendTransform, type SentPhoto } from './photos.ts';
-import { until } from '#tests/support/until.ts';
+import { PICTURE_PATIENCE_MS, until } from '#tests/support/until.ts';
 
 interface Made {
   filename?: string;
@@ -38,10 +38,11 @@ export async function runOnServer(
   const asked = { ...request, recipe: { ...request.recipe, ...colour } };
   const { status } = await sendTransform(server, asked, { token: person.token });
   if (status !== 202) throw new Error(`transform-image answered ${String(status)}`);
-  await until(`the picture of ${request.originalFilename} is ready`, async () => {
+  const isReady = async () => {
     const [row] = await sql<{ status: string }[]>`select status from public.transformations where id = ${id}`;
     return row?.status === 'ready';
-  });
+  };
+  await until(`the picture of ${request.originalFilename} is ready`, isReady, PICTURE_PATIENCE_MS);
 }
 
 /** Puts a picture of one's own in the place of the first that was made, where its shape and size are what matters. */

@@ -3,7 +3,8 @@ import { openSecrets } from '#local/secrets.ts';
 import { EMBEDDED_PUBLISHABLE_KEY } from '#shared/contract.ts';
 import { makeDataDir, removeDataDir } from './data-dir.ts';
 import { makeReadyDataDir } from './golden-data-dir.ts';
-import { launch } from './launch.ts';
+import { PATIENCE_MS } from '#tests/support/until.ts';
+import { launch, type LaunchOptions } from './launch.ts';
 
 /** Where a server is, and what its callers need to know. */
 export interface ServerPlace {
@@ -41,11 +42,24 @@ export function keysOf(
   return { url, secretKey, publishableKey: EMBEDDED_PUBLISHABLE_KEY };
 }
 
+/** What a server before it had given back may be somebody else's for a moment: any search for a free port finds it too. */
+async function begin(folder: string, options: LaunchOptions) {
+  const beganAt = performance.now();
+  for (;;) {
+    const launched = launch(folder, options);
+    try {
+      return { launched, ...(await launched.ready()) };
+    } catch (error) {
+      const isTaken = /Port \d+ on \S+ is taken/.test(launched.stderr());
+      if (!isTaken || performance.now() - beganAt > PATIENCE_MS) throw error;
+    }
+  }
+}
+
 /** Starts the real server as a process of its own, on a free port, and waits for its one line. */
 export async function startServer({ dataDir, env = {}, ...rest }: ServerOptions = {}): Promise<TestServer> {
   const folder = dataDir ?? (env.DATABASE_URL ? makeDataDir() : makeReadyDataDir());
-  const launched = launch(folder, { env, ...rest });
-  const { url, mailboxUrl } = await launched.ready().catch((error: unknown) => {
+  const { launched, url, mailboxUrl } = await begin(folder, { env, ...rest }).catch((error: unknown) => {
     if (dataDir === undefined) removeDataDir(folder);
     throw error;
   });
