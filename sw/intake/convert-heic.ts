@@ -19,9 +19,13 @@ export async function convertHeic(
   isNative = false;
   const libheif = await loadLibheif(stillLoading);
   const isTagged = isDisplayP3 && readsDisplayP3();
-  const picture = await decodeHeic(libheif, await photo.arrayBuffer(), (width, height) =>
+  const bytes = await photo.arrayBuffer();
+  // It takes a slow phone many seconds, of which nothing is heard meanwhile; and so does what comes before and after.
+  stillLoading();
+  const picture = await decodeHeic(libheif, bytes, (width, height) =>
     isTagged ? new ImageData(width, height, { colorSpace: 'display-p3' }) : new ImageData(width, height),
   );
+  stillLoading();
   if (!picture) return { failure: 'unreadable' };
   if (isDisplayP3 && !isTagged) p3ToSrgb(picture.data);
   return (await convertBitmap(picture, picture)) ?? { failure: 'unreadable' };

@@ -35,5 +35,7 @@ export async function convertPhoto(
 /** Its code comes with the first photo that needs it. */
 async function convertByLibrary(photo: Blob, stillLoading: () => void): Promise<Conversion> {
   const library = await loadWithin(() => import('./convert-with-library.ts'), stillLoading);
+  // Its own decoding has all the time again: the browser's has taken of it.
+  stillLoading();
   return (await library.convertWithLibrary(photo)) ?? { failure: 'unreadable' };
 }

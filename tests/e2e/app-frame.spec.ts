@@ -10,7 +10,7 @@ import { expectNothingSerious } from './axe-verbs.ts';
 import { goTo, openMenu, signOut, untilStill } from './frame-verbs.ts';
 import { expect, test } from './kitchen-journey.ts';
 import { returnToApp, returnUntil } from './update-verbs.ts';
-import { endSessions, expireToken, signInByForm } from './session-verbs.ts';
+import { closeSessions, signInByForm } from './session-verbs.ts';
 
 // The frame of the app: who is let in, the places, the sidebar and its drawer, the credits.
 
@@ -68,8 +68,7 @@ test('whose session the server has closed stays in, is told, and comes back to t
   cook,
 }) => {
   const page = await openApp(PATHS.settings);
-  await endSessions(backend, cook);
-  await expireToken(page, backend);
+  await closeSessions(page, backend, cook);
   await returnUntil(page, page.getByText('Sign in again to see what’s new'));
   await page.reload();
   await expect(headline(page)).toHaveText('Settings');

@@ -12,5 +12,12 @@ export async function offerInstall(page: Page, answer: 'accepted' | 'dismissed')
   }, answer);
 }
 
+/** A script has taken over the page that was made while the app was built. */
+export const untilAlive = async (page: Page): Promise<void> => {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__react')),
+  );
+};
+
 export const offer = (page: Page): Locator =>
   page.getByRole('complementary', { name: `Install ${product.name}` });

@@ -1,10 +1,9 @@
-import type { Page } from 'playwright/test';
 import { z } from 'zod';
 import { product } from '#core/model/product.ts';
 import { PATHS } from '#app/paths.ts';
 import { makeNoisyPhoto } from '#tests/support/pictures/noisy-photo.ts';
 import { PICKABLE_TYPES } from '#shared/contract.ts';
-import { offer, offerInstall } from './install-verbs.ts';
+import { offer, offerInstall, untilAlive } from './install-verbs.ts';
 import { expect, test } from './journey.ts';
 
 const icon = z.object({ src: z.string(), sizes: z.string(), type: z.string(), purpose: z.string() });
@@ -48,12 +47,6 @@ test('the manifest tells the phone what to put on its home screen', async ({ req
   expect(app.share_target).toMatchObject({ method: 'POST', enctype: 'multipart/form-data' });
   expect(app.share_target.params.files.accept).toEqual([...PICKABLE_TYPES]);
 });
-
-/** A script has taken over the page that was made while the app was built. */
-const untilAlive = (page: Page) =>
-  page.waitForFunction(() =>
-    Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__react')),
-  );
 
 test('the front page can be installed, and offers it where the browser does', async ({
   page,

@@ -3,6 +3,7 @@ import { PATHS } from '#app/paths.ts';
 import { pressInSight } from './press-in-sight.ts';
 import { expectNothingSerious } from './axe-verbs.ts';
 import { hold } from './frame-verbs.ts';
+import { untilAlive } from './install-verbs.ts';
 import { expect, test } from './journey.ts';
 
 // The bar on top of the public screens, and the ways through the front page.
@@ -222,10 +223,11 @@ test.describe('on a desk', () => {
     const went = await watchScrolling(page);
     await page.goto(PATHS.landing);
     // Before that a way is the browser's own.
+    await untilAlive(page);
     await expect(page.locator('#root')).not.toHaveAttribute('data-early');
     await bar(page).getByRole('link', { name: 'Pricing' }).click();
     await expectAtTop(page, 'pricing');
-    expect(await went()).toEqual(['auto']);
+    await expect.poll(went).toEqual(['auto']);
   });
 
   test('a part is found from another screen, and going back returns there', async ({ page }) => {

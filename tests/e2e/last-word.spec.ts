@@ -3,7 +3,7 @@ import { PATHS } from '#app/paths.ts';
 import { serverError } from '#tests/support/faults/fault-rules.ts';
 import { makePhoto } from '#tests/support/server/made-photos.ts';
 import { expect, test } from './kitchen-journey.ts';
-import { endSessions, expireToken, signInByForm } from './session-verbs.ts';
+import { closeSessions, signInByForm } from './session-verbs.ts';
 
 // Passing words: of one act nothing stands there but what it came to last.
 
@@ -61,8 +61,7 @@ test('what failed and was done after all is not said to have failed', async ({
 
   await test.step('what a new sign-in was needed for', async () => {
     await page.reload();
-    await endSessions(backend, cook);
-    await expireToken(page, backend, { isUnnoticed: true });
+    await closeSessions(page, backend, cook, { isUnnoticed: true });
     await confirm(page, 'Sign out everywhere');
     await expectOnly(page, 'Not authenticated');
     await expect(page).toHaveURL(network.url + PATHS.login);
@@ -82,16 +81,17 @@ test.describe('a device that could not keep the app', () => {
     cook,
     forgive,
   }) => {
-    forgive(/ServiceWorker|bad-precaching|outline-editor|camera-/);
+    forgive(/fetching the script|outline-editor|camera-/);
     const { id } = await makePhoto(backend, cook, { filename: 'ramen.jpg' });
     const page = await openApp(`/app/preview/${id}`);
+    // Nor does its worker come anew, which would keep all of it.
+    network.when({ path: /^\/sw\.js/ }, { do: 'answer', status: 503 });
     await page.evaluate(async () => {
       await (await navigator.serviceWorker.getRegistration())?.unregister();
       for (const name of await caches.keys()) await caches.delete(name);
     });
     await (await page.context().newCDPSession(page)).send('Network.clearBrowserCache');
-    const late = { path: /assets\/(outline-editor|camera)-/ };
-    network.when(late, { do: 'hold' });
+    const held = network.when({ path: /assets\/(outline-editor|camera)-/ }, { do: 'hold' });
     await page.reload();
     const fix = page.getByRole('button', { name: 'Fix the outline' });
     const editor = page.getByRole('dialog', { name: 'Fix the outline' });
@@ -103,23 +103,24 @@ test.describe('a device that could not keep the app', () => {
     await takePhoto.click();
     await camera.getByRole('button', { name: 'Close', exact: true }).click();
     await expect(camera).toHaveCount(0);
-    network.startAnew();
-    network.when(late, { do: 'answer', status: 503 });
+    const refuse = (path: RegExp) => network.when({ path }, { do: 'answer', status: 503 });
+    const [noOutline, noCamera] = [refuse(/assets\/outline-editor-/), refuse(/assets\/camera-/)];
+    network.breakOff();
+    held.release();
     await page.reload();
     await fix.click();
     await expectOnly(page, 'Couldn’t open the outline');
-    network.startAnew();
+    noOutline.release();
     await fix.click();
     await expect(editor.getByRole('button', { name: 'Undo' })).toBeVisible();
     await editor.getByRole('button', { name: 'Close' }).click();
     await expect(editor).toHaveCount(0);
     expect(await words(page).count()).toBe(0);
 
-    network.when(late, { do: 'answer', status: 503 });
     await takePhoto.click();
     await expectOnly(page, 'Couldn’t open the camera');
     await expect(camera).toHaveCount(0);
-    network.startAnew();
+    noCamera.release();
     await takePhoto.click();
     await expect(camera.getByRole('button', { name: 'Close camera', exact: true })).toBeVisible();
     expect(await words(page).count()).toBe(0);

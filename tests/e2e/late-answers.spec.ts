@@ -3,6 +3,7 @@ import { PATHS } from '#app/paths.ts';
 import { READS } from '#tests/support/faults/fault-rules.ts';
 import { makePhoto } from '#tests/support/server/made-photos.ts';
 import { PASSWORD, signUp, type Person } from '#tests/support/server/people.ts';
+import { until } from '#tests/support/until.ts';
 import { openPlaces } from './export-verbs.ts';
 import { openMenu, openMenuOf } from './frame-verbs.ts';
 import { hearToasts } from './gallery-verbs.ts';
@@ -10,6 +11,8 @@ import { expect, photoFile, pickReady, startTransform, test as base } from './ki
 import { putSession, signInAnew, signInByForm } from './session-verbs.ts';
 
 // What one person has asked for is answered when another one is at the tablet.
+
+const SIGN_INS = { method: /^POST$/, path: /grant_type=password/ };
 
 const test = base.extend<{ waiter: Person }>({
   waiter: async ({ backend }, use) => use(await signUp(backend.server, 'Ben Waiter')),
@@ -89,9 +92,9 @@ test('that one person has no credit is not said to the next', async ({
   await startTransform(page);
   await late.struck();
   const expectNothing = await followBy(waiter, page);
-  const answer = page.waitForResponse((response) => response.url().includes(`subscriptions`));
   late.release();
-  await answer;
+  const theirs = { ...READS, path: new RegExp(`subscriptions.*eq\\.${cook.id}`) };
+  await until('it is over', () => network.exchanges(theirs).every(({ endedAt }) => endedAt !== null));
   await expectNothing();
 });
 
@@ -102,11 +105,7 @@ test('whoever has signed in is not put out by the late answer to somebody who tr
   waiter,
 }) => {
   const page = await phone.open(network.url + PATHS.login);
-  const late = network.when(
-    { method: /^POST$/, path: /grant_type=password/ },
-    { do: 'hold reply' },
-    { times: 1 },
-  );
+  const late = network.when(SIGN_INS, { do: 'hold reply' }, { times: 1 });
   const form = page.getByRole('form', { name: 'Sign in' });
   await form.getByLabel('Email').fill(cook.email);
   await form.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -117,9 +116,9 @@ test('whoever has signed in is not put out by the late answer to somebody who tr
   await page.goBack();
   await signInByForm(page, waiter);
   await expect(page).toHaveURL(network.url + PATHS.uploads);
-  const answer = page.waitForResponse(/grant_type=password/);
   late.release();
-  await (await answer).finished();
+  // An answer that was given up meanwhile is over, too.
+  await until('it is over', () => network.exchanges(SIGN_INS).every(({ endedAt }) => endedAt !== null));
   await (await openMenu(page)).getByRole('link', { name: 'Settings' }).click();
   await expect(page.getByLabel('Full name')).toHaveValue('Ben Waiter');
   await page.reload();

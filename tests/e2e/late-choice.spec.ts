@@ -20,15 +20,14 @@ test('another style for a photo that goes meanwhile: it is made as it was asked 
   const saved = await queueWithoutConnection(phone, page, [await photoFile(6)]);
   const sheet = await openSheet(page, 'dish-6.jpg');
   await sheet.getByRole('button', { name: 'Change style' }).click();
+  await sheet.getByRole('radio', { name: /Slate/ }).first().check({ force: true });
   const held = network.when(TRANSFORMS, { do: 'hold' }, { times: 1 });
   await phone.goOnline();
   await held.struck();
-  await sheet.getByRole('radio', { name: /Slate/ }).first().check({ force: true });
   await sheet.getByRole('button', { name: 'Use this style' }).click();
   await phoneWhere(page, 'it is chosen', ({ items }) =>
     items.every(({ recipe }) => recipe?.style === 'slate'),
   );
-  await page.keyboard.press('Escape');
   held.release();
   await expect(page.locator('[data-toast]').filter({ hasText: KEPT })).toBeVisible();
   const server = await expectAllReady(page, saved, truth);

@@ -72,8 +72,10 @@ test('at 400 % the menu of the front page scrolls by itself, down to its last wa
   const last = page.locator('#site-menu').getByRole('link', { name: 'Get Started' });
   await expect(last).toBeVisible();
   await page.mouse.move(160, 160);
-  await page.mouse.wheel(0, 600);
-  await expect(last).toBeInViewport({ ratio: 1 });
+  await expect(async () => {
+    await page.mouse.wheel(0, 600);
+    await expect(last).toBeInViewport({ ratio: 1, timeout: 500 });
+  }).toPass();
   await expect(toggle).toBeInViewport({ ratio: 1 });
   await last.click();
   await expect(page).toHaveURL(/\/signup$/);

@@ -21,8 +21,12 @@ async function tap(context: BrowserContext): Promise<void> {
       WindowClient: { prototype: { focus: () => Promise<void> } };
     };
     WindowClient.prototype.focus = () => Promise.resolve();
-    await registration.showNotification('All photos uploaded', { tag: 'outbox' });
-    const [notification] = await registration.getNotifications();
+    let notification: Notification | undefined;
+    // A page that has just begun clears what is there.
+    while (!notification) {
+      await registration.showNotification('All photos uploaded', { tag: 'outbox' });
+      [notification] = await registration.getNotifications();
+    }
     const tap = new NotificationEvent('notificationclick', { notification });
     await new Promise((resolve) => {
       globalThis.dispatchEvent(Object.assign(tap, { waitUntil: resolve }));

@@ -1,4 +1,4 @@
-import { phoneWhere, photoFile, pickReady, startTransform, test } from './kitchen-journey.ts';
+import { expect, phoneWhere, photoFile, pickReady, startTransform, test } from './kitchen-journey.ts';
 import { UPLOADS } from '#tests/support/faults/fault-rules.ts';
 import { expectAllReady } from './sending-verbs.ts';
 
@@ -11,6 +11,7 @@ for (const [wrong, byMs] of [
 ] as const) {
   test(`F35: photos of a day ${wrong} that were tried in vain go once by that clock, and by the right one`, async ({
     openApp,
+    phone,
     network,
     truth,
   }) => {
@@ -28,8 +29,10 @@ for (const [wrong, byMs] of [
       ),
     );
     await page.close();
+    await phone.context.clock.setSystemTime(Date.now());
     away.release();
     const again = await openApp();
+    expect(Math.abs((await again.evaluate(() => Date.now())) - Date.now())).toBeLessThan(DAY_MS / 2);
     await phoneWhere(again, 'it has gone', (phone) => phone.items.every(({ state }) => state !== 'local'));
     const later = await pickReady(again, [await photoFile(36)]);
     await startTransform(again);

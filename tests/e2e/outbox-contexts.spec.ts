@@ -40,8 +40,8 @@ for (const goesOn of ['the page', 'the next sync'] as const) {
     await someoneWaitsFor(witness, 'outbox');
     // The browser may wake the worker again by itself: whoever goes on is held until all was looked at.
     const next = holdUpload(network);
-    const stoppedAt = await awakeMs();
-    await stopWorkers(page);
+    let stoppedAt = Number.NaN;
+    await stopWorkers(page, async () => void (stoppedAt = await awakeMs()));
     const freeAfterMs = ((await freed) ?? Number.NaN) - stoppedAt;
     test.info().annotations.push({ type: 'lock free after', description: `${String(freeAfterMs)} ms` });
     expect(freeAfterMs).toBeLessThan(FREE_WITHIN_MS);

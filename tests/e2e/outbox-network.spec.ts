@@ -37,7 +37,8 @@ for (const meanwhile of ['is under way', 'is done'] as const) {
     expect(server.jobs.map(({ id }) => id)).toEqual(jobs.map(({ id }) => id));
     expect(server.versions).toHaveLength(1);
     expect(server.creditsLeft).toBe(2);
-    const asked = network.exchanges(TRANSFORMS);
+    // One that was held for long was given up, and never got there.
+    const asked = network.exchanges(TRANSFORMS).filter(({ serverStatus }) => serverStatus !== null);
     expect(asked.length).toBeGreaterThan(1);
     expect(asked.map(({ serverStatus }) => serverStatus)).toEqual(asked.map(() => 202));
   });
@@ -109,14 +110,14 @@ test('F15: Start Transform and Upload now pressed twice in one moment, and fifty
           recipe: item.recipe,
         }),
       });
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, async () => {
-        const answer = await call();
-        const { transformationId, version } = (await answer.json()) as Record<string, unknown>;
-        return { status: answer.status, transformationId, version };
-      }),
-    );
+    const calls = Array.from({ length: 50 }, async () => {
+      const answer = await call();
+      const { transformationId, version } = (await answer.json()) as Record<string, unknown>;
+      return { status: answer.status, transformationId, version };
+    });
+    // While they are under way: what is held for long is given up, and asked for once more.
     own.release();
+    const answers = await Promise.all(calls);
     const server = await expectAllReady(page, saved, truth);
     expect(answers).toEqual(answers.map(() => ({ status: 202, transformationId: item.id, version: 1 })));
     const asked = network.exchanges(TRANSFORMS).map(({ serverStatus }) => serverStatus);
@@ -260,6 +261,8 @@ test('F32: over 64 kbit/s where every third connection breaks, five photos get t
   network.when(UPLOADS, { do: 'drop reply' }, { times: 1 });
   network.when(UPLOADS, { do: 'cut', afterBytes: 3000 }, { times: 1 });
   await startTransform(page);
+  for (let count = 1; count <= saved.length; count++)
+    await until(`${count} are sent`, async () => (await truth()).jobs.length >= count);
   await expectAllReady(page, saved, truth);
   const broken = network.exchanges(UPLOADS).filter(({ fault }) => fault !== null).length;
   expect(broken).toBeGreaterThanOrEqual(2);

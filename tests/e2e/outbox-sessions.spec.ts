@@ -8,8 +8,8 @@ import { until } from '#tests/support/until.ts';
 import { expect, photoFile, photoFiles, test as journey, wholePhoneWhere } from './kitchen-journey.ts';
 import { expectAllSent, queueWithoutConnection, wakeWorkerAlone } from './sending-verbs.ts';
 import {
+  closeSessions,
   countRenewals,
-  endSessions,
   expectSessionLives,
   expireToken,
   putSession,
@@ -135,8 +135,7 @@ test('F18: a session that the server ended lets photos wait, and they go on afte
   cook,
   truth,
 }) => {
-  await endSessions(backend, cook);
-  await expireToken(page, backend);
+  await closeSessions(page, backend, cook);
   await phone.goOnline();
   const waiting = await wholePhoneWhere(page, 'the session is over', ({ hasSession }) => !hasSession);
   await expect(page.getByText('Sign in to upload 1 photo', { exact: true })).toBeVisible();
@@ -166,8 +165,7 @@ test('F18: the worker that meets the end of a session deletes nothing, and the s
   cook,
   truth,
 }) => {
-  await endSessions(backend, cook);
-  await expireToken(page, backend, { isUnnoticed: true });
+  await closeSessions(page, backend, cook, { isUnnoticed: true });
   await wakeWorkerAlone(phone, page, network.url);
   await network.seen(RENEWALS);
   await page.goto(network.url + PATHS.uploads);

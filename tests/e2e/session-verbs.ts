@@ -66,19 +66,42 @@ export async function putSession(page: Page, session: Session): Promise<void> {
  */
 export async function expireToken(
   page: Page,
-  { secrets }: Pick<Backend, 'secrets'>,
-  { isUnnoticed = false } = {},
+  backend: Pick<Backend, 'secrets'>,
+  options?: Ageing,
 ): Promise<void> {
+  await putSession(page, await readAged(page, backend, options));
+}
+
+interface Ageing {
+  isUnnoticed?: boolean;
+}
+
+async function readAged(
+  page: Page,
+  { secrets }: Pick<Backend, 'secrets'>,
+  { isUnnoticed = false }: Ageing = {},
+): Promise<Session> {
   const session = (await readSessions(page)).record?.session;
   if (!session) throw new Error('nobody is signed in on this phone');
   const access_token = await ageToken(secrets, session.access_token, 2 * HOUR);
-  const expires_at = nowSeconds() + (isUnnoticed ? HOUR : -HOUR);
-  await putSession(page, { ...session, access_token, expires_at });
+  return { ...session, access_token, expires_at: nowSeconds() + (isUnnoticed ? HOUR : -HOUR) };
 }
 
 /** The server ends every session of this person, as an administrator or a change of password does. */
 export async function endSessions({ sql }: Pick<Backend, 'sql'>, { id }: Person): Promise<void> {
   await sql`delete from auth.sessions where user_id = ${id}`;
+}
+
+/** The same, and the token on the phone runs out with them. It is read before: an app that hears of the end keeps none. */
+export async function closeSessions(
+  page: Page,
+  backend: Pick<Backend, 'secrets' | 'sql'>,
+  person: Person,
+  options?: Ageing,
+): Promise<void> {
+  const aged = await readAged(page, backend, options);
+  await endSessions(backend, person);
+  await putSession(page, aged);
 }
 
 /** How often the server has given new tokens for the session on this phone. */

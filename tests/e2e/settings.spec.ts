@@ -6,7 +6,7 @@ import { serverError, type Match } from '#tests/support/faults/fault-rules.ts';
 import { openMenu } from './frame-verbs.ts';
 import { expect, photoFile, test } from './kitchen-journey.ts';
 import { queueWithoutConnection } from './sending-verbs.ts';
-import { endSessions, expireToken, signInAnew, signInByForm } from './session-verbs.ts';
+import { closeSessions, signInAnew, signInByForm } from './session-verbs.ts';
 
 const NAMES: Match = { method: /^PATCH$/, path: /^\/rest\/v1\/profiles/ };
 const DELETION_REQUESTS: Match = { method: /^POST$/, path: /^\/rest\/v1\/account_deletion_requests/ };
@@ -99,8 +99,7 @@ test('a name is saved as it was typed, told where it cannot be, and seen everywh
     await page.reload();
     // The name comes a moment after its field: what is filled in between would stand beside it.
     await expect(name(page)).toHaveValue('Grace Baker');
-    await endSessions(backend, cook);
-    await expireToken(page, backend, { isUnnoticed: true });
+    await closeSessions(page, backend, cook, { isUnnoticed: true });
     await name(page).fill('Grace Cook');
     await save(page);
     await expect(toast(page, 'Not authenticated')).toBeVisible();

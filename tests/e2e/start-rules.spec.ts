@@ -1,5 +1,5 @@
 import { photoLimits } from '#core/model/limits.ts';
-import { endSessions, expireToken } from './session-verbs.ts';
+import { closeSessions } from './session-verbs.ts';
 import { toast } from './gallery-verbs.ts';
 import { expect, phoneWhere, photoFile, pick, pickReady, startTransform, test } from './kitchen-journey.ts';
 import { pickSizes } from './pick-sizes.ts';
@@ -41,8 +41,7 @@ test('whom the server has signed out is told so at the start, and the photos wai
   truth,
 }) => {
   const page = await openApp();
-  await endSessions(backend, cook);
-  await expireToken(page, backend);
+  await closeSessions(page, backend, cook);
   await returnUntil(page, page.getByText('Sign in again to see what’s new'));
   await pickReady(page, [await photoFile(1, TINY)]);
   await startTransform(page);

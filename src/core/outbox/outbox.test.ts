@@ -283,17 +283,3 @@ test('where the storage breaks off among several photos, what was written by the
   expect(world.item(first.id).recipe?.style).toBe('zen');
   expect(told).toEqual([{ type: 'items-changed' }]);
 });
-
-test('sending tells how far it is at most ten times a second', async () => {
-  const { world, outbox, told } = open(first);
-  world.server.whileUploading = async (_, onProgress) => {
-    for (let sent = 1; sent <= 100; sent++) {
-      world.now += 10;
-      onProgress(sent);
-    }
-  };
-  await outbox.drain();
-  const numbers = told.filter((message) => message.type === 'sending' && message.sent !== null);
-  expect(numbers.length).toBeGreaterThan(5);
-  expect(numbers.length).toBeLessThanOrEqual(12);
-});

@@ -144,8 +144,8 @@ function watchUpload(ports: OutboxPorts, item: OutboxItem): UploadWatch {
     stop: ports.onPersonChanged(check),
     onProgress(sent) {
       const now = clock();
-      // A distance, not a direction: the clock may jump back.
-      if (Math.abs(now - toldAt) >= TELL_MS) {
+      // A distance, not a direction: the clock may jump back. Nothing comes after the whole that could be told instead.
+      if (sent >= item.size || Math.abs(now - toldAt) >= TELL_MS) {
         toldAt = now;
         tell({ type: 'sending', id: item.id, sent, size: item.size });
       }

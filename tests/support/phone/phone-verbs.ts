@@ -34,10 +34,17 @@ export async function installWorker(page: Page): Promise<void> {
   });
 }
 
-/** Stops every service worker in mid-work; comes back when they are stopped. The next event starts them again. */
-export async function stopWorkers(page: Page): Promise<void> {
+/**
+ * Stops every service worker in mid-work; comes back when they are stopped. The next event starts them again. Whoever
+ * measures how long that takes is called right before.
+ */
+export async function stopWorkers(
+  page: Page,
+  rightBefore: () => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
   await withDevtools(page, async (devtools) => {
     const running = await followWorkers(devtools);
+    await rightBefore();
     // What a page asks for meanwhile wakes one again.
     await until('the workers are stopped', async () => {
       await devtools.send('ServiceWorker.stopAllWorkers');
