@@ -76,6 +76,12 @@ test('the first reading is content with what a screen has asked for already; a r
   expect(phone.joins).toEqual([true, false]);
 });
 
+test('nor is one that comes before the first reading, while photos are sent', async () => {
+  const { phone, comeBack } = await start({}, (own) => (own.ends = [new Promise(() => {})]));
+  await comeBack();
+  expect(phone.joins).toEqual([false]);
+});
+
 test('where photos have just been sent, the first reading begins after that', async () => {
   const { phone } = await start({}, (own) => (own.ends = [{ ...IDLE, accepted: ['a'] }]));
   expect(phone.joins).toEqual([false]);

@@ -13,14 +13,17 @@ const LONGEST_TIMER_MS = HOUR_MS;
 
 interface Why {
   isAsked: boolean;
+  /** Somebody has come back: what was asked for before that will not do. */
+  isReturn: boolean;
   /** A photo was sent, has begun or has come to its end: that changes photos and credits, and nothing else. */
   hasNews: boolean;
   isCreditAwaited: boolean;
 }
 
-const NOTHING: Why = { isAsked: false, hasNews: false, isCreditAwaited: false };
+const NOTHING: Why = { isAsked: false, isReturn: false, hasNews: false, isCreditAwaited: false };
 const either = (one: Why, other: Why): Why => ({
   isAsked: one.isAsked || other.isAsked,
+  isReturn: one.isReturn || other.isReturn,
   hasNews: one.hasNews || other.hasNews,
   isCreditAwaited: one.isCreditAwaited || other.isCreditAwaited,
 });
@@ -30,8 +33,8 @@ interface RowsPull {
    * Reads the server's rows where somebody wishes for it, or where it is time to: one reading at a time, and nobody waits
    * for it. It may be long, and photos that come meanwhile are sent.
    */
-  pullIfDue(why: Why): void;
-  /** For whoever wishes for it at once. */
+  pullIfDue(why: Partial<Why>): void;
+  /** At once, for whoever comes back. */
   pull: () => void;
   /** The same for news: photos may be sent for minutes yet, and credits are counted before more are begun. */
   pullNews: () => void;
@@ -64,14 +67,14 @@ export function createRowsPull(
   };
 
   async function pullOnce(): Promise<void> {
-    const { isAsked, hasNews, isCreditAwaited } = wanted;
+    const { isAsked, isReturn, hasNews, isCreditAwaited } = wanted;
     wanted = NOTHING;
     const isCreditDue = isCreditAwaited && isVisible() && isTickOver(askedAt, clock.now());
     try {
       const isMore = isAsked || isCreditDue || dueInMs() === 0;
       if (isMore || hasNews) {
         // A screen that opens with nothing to show has asked already, a moment ago.
-        const joins = askedAt === -Infinity && !hasNews;
+        const joins = askedAt === -Infinity && !hasNews && !isReturn;
         const tries = next?.tries ?? 0;
         askedAt = clock.now();
         // Storage that does not answer says nothing else.
@@ -106,15 +109,15 @@ export function createRowsPull(
     return inMs > 0 ? { at: clock.now(), pauseMs: inMs, tries: 0 } : onceMore(tries, LONGEST_PAUSE_MS);
   }
 
-  const pullIfDue = (why: Why) => {
-    wanted = either(wanted, why);
+  const pullIfDue = (why: Partial<Why>) => {
+    wanted = either(wanted, { ...NOTHING, ...why });
     void read();
   };
 
   return {
     pullIfDue,
-    pull: () => pullIfDue({ ...NOTHING, isAsked: true }),
-    pullNews: () => pullIfDue({ ...NOTHING, hasNews: true }),
+    pull: () => pullIfDue({ isAsked: true, isReturn: true }),
+    pullNews: () => pullIfDue({ hasNews: true }),
     stop() {
       hasStopped = true;
       alarm.setIn(null);

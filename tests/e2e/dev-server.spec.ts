@@ -1,12 +1,16 @@
+import { randomInt } from 'node:crypto';
 import type { Page } from 'playwright/test';
 import { PATHS } from '#app/paths.ts';
 import { startServer } from '#tests/support/server/server.ts';
 import { expect, test as journey } from './journey.ts';
 import { startStaticServer, type StaticServer } from './static-server.ts';
 
+/** None of those that a system gives to whoever wants any: nobody gets it between the two servers. */
+const anyPort = () => randomInt(20_000, 30_000);
+
 /** The built app, at an address that the development server has afterwards. */
 const test = journey.extend<{ built: StaticServer }>({
-  built: async ({}, use) => use(await startStaticServer()),
+  built: async ({}, use) => use(await startStaticServer(undefined, anyPort())),
   baseURL: async ({ built }, use) => use(built.url),
 });
 
@@ -38,8 +42,13 @@ test('where a built app was before, the development server shows what is develop
         ...(await caches.keys()),
         ...(await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
       ]);
-    await expect.poll(left).toEqual([]);
-    expect(await databasesOf(page)).toEqual(databases);
+    let kept: string[] = [];
+    // While Vite loads the page again nobody can look.
+    await expect(async () => {
+      kept = await databasesOf(page);
+      expect(await left()).toEqual([]);
+    }).toPass();
+    expect(kept).toEqual(databases);
   } finally {
     await server.stop();
   }

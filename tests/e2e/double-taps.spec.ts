@@ -1,6 +1,6 @@
 import { TRANSFORMS } from '#tests/support/faults/fault-rules.ts';
 import { makePhoto } from '#tests/support/server/made-photos.ts';
-import { goTo } from './frame-verbs.ts';
+import { goTo, travel } from './frame-verbs.ts';
 import { tiles } from './gallery-verbs.ts';
 import { expect, test } from './kitchen-journey.ts';
 import { pressTwice } from './outbox-screen.ts';
@@ -31,6 +31,11 @@ test('two presses are one step: what they opened is closed by one, and Back goes
     await pressTwice(close);
     await expect(close).toHaveCount(0);
     await expect(page).toHaveURL(onUploads);
+    // A second step back would still be under way: Forward would lead to Uploads then.
+    await travel(page, 1);
+    await expect(close).toBeVisible();
+    await close.click();
+    await expect(close).toHaveCount(0);
   });
 
   await test.step('a picture', async () => {
@@ -43,6 +48,10 @@ test('two presses are one step: what they opened is closed by one, and Back goes
     await pressTwice(back);
     await expect(uploads).toBeVisible();
     await expect(page).toHaveURL(onUploads);
+    await travel(page, 1);
+    await expect(page).toHaveURL(onPreview);
+    await back.click();
+    await expect(uploads).toBeVisible();
   });
 
   await test.step('the same place is opened again after the browser’s own Back has called it off', async () => {

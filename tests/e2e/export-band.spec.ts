@@ -36,6 +36,8 @@ test('beyond a dish that touches the side Pro has a band in the colour of the br
   const filled = page.getByText('Edges filled with your brand colour.');
   const openDeliveroo = async () => {
     await openPlaces(page);
+    // Until the plan is known it may be the free one.
+    await expect(page.getByText(/^Free-plan files have a watermark/)).toHaveCount(0);
     await place(page, 'Deliveroo Menu item').press('Enter');
   };
   const savedCorner = async () => {

@@ -158,6 +158,8 @@ test('what is chosen becomes what its photo has become elsewhere, and goes with 
   await photos.update({ original_filename: 'Soup of the day' }).eq('id', soup.id).throwOnError();
   const two = page.getByRole('button', { name: 'Export (2)' });
   await returnUntil(page, two);
+  // What is new and what is gone is read one after the other.
+  await returnUntil(page, page.getByRole('checkbox', { name: 'Choose Soup of the day' }));
   const zip = await test.step('a new name is the name of its file', async () => {
     await two.click();
     const saved = await save(page, 'Save for Uber Eats, Menu item');

@@ -40,6 +40,21 @@ export async function save(page: Page, button: string): Promise<{ name: string; 
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
 }
 
+/** Workers that are begun from here on go on making zips, and the page hears of none: there is time to think better of it. */
+export const keepZipsBack = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const { addEventListener } = EventTarget.prototype;
+    const isZip = (event: Event) =>
+      Object(Object(Reflect.get(event, 'data')).value).type === 'application/zip';
+    Object.assign(Worker.prototype, {
+      addEventListener(this: Worker, type: string, hear: (event: Event) => void) {
+        addEventListener.call(this, type, (event) => {
+          if (!isZip(event)) hear(event);
+        });
+      },
+    });
+  });
+
 /** What every file has to be, whatever it was made of. */
 export async function expectServes(
   { name, bytes }: { name: string; bytes: Buffer },

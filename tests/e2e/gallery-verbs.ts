@@ -5,6 +5,7 @@ import { expect } from './kitchen-journey.ts';
 
 /** Requests for signed addresses, many in each. */
 export const SIGNINGS: Match = { method: /^POST$/, path: /^\/storage\/v1\/object\/sign\// };
+export const READINGS: Match = { method: /^GET$/, path: /^\/rest\/v1\/transformations/ };
 export const DELETIONS: Match = { method: /^DELETE$/, path: /^\/rest\/v1\/transformations/ };
 /** Requests for pictures of one bucket. */
 export const picturesOf = (bucket: string): Match => ({

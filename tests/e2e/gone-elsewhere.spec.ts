@@ -3,7 +3,7 @@ import { TRANSFORMS } from '#tests/support/faults/fault-rules.ts';
 import { CAMERA } from '#tests/support/phone/camera-verbs.ts';
 import { makePhoto } from '#tests/support/server/made-photos.ts';
 import { PASSWORD } from '#tests/support/server/people.ts';
-import { makePicture, openPlaces } from './export-verbs.ts';
+import { keepZipsBack, makePicture, openPlaces } from './export-verbs.ts';
 import { goTo } from './frame-verbs.ts';
 import { askForZen, toast } from './gallery-verbs.ts';
 import { expect, test } from './kitchen-journey.ts';
@@ -84,6 +84,7 @@ test('an export whose photo is deleted elsewhere says why it stops', async ({
 }) => {
   const { id } = await makePicture(backend, cook, { width: 2560, height: 1920 }, 'soup.jpg');
   const page = await openApp(`/app/preview/${id}`);
+  await keepZipsBack(page);
   await openPlaces(page);
   await page.getByRole('button', { name: 'Choose all' }).click();
   await cook.client.from('transformations').delete().eq('id', id).throwOnError();
@@ -109,6 +110,7 @@ test('so does a zip of photos that are all deleted elsewhere', async ({
   const photos = [];
   for (const name of names) photos.push(await makePicture(backend, cook, size, name));
   const page = await openApp('/app/assets');
+  await keepZipsBack(page);
   await page.getByRole('button', { name: 'Select' }).click();
   for (const name of names) await page.getByRole('checkbox', { name: `Choose ${name}` }).check();
   await page.getByRole('button', { name: 'Export (2)' }).click();

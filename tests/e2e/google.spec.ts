@@ -54,6 +54,7 @@ const test = journey.extend<{ account: GoogleAccount }, Home>({
 });
 
 const AUTHORIZE = /\/auth\/v1\/authorize/;
+const EXCHANGE = /grant_type=pkce/;
 const FAILED = 'Google Sign-In Failed';
 const OVER = 'This Google sign-in has expired or was already used. Please try again.';
 
@@ -131,14 +132,18 @@ test('whoever has gone on meanwhile is not led to Google, nor back to where they
   expect(led).toEqual([]);
   await isAt(page, PATHS.resetPassword);
 
-  const bring = await hold(page, /grant_type=pkce/);
+  const bring = await hold(page, EXCHANGE);
   await page.goto(PATHS.login);
+  const isGivenUp = page.waitForEvent('requestfailed', (request) => EXCHANGE.test(request.url()));
+  const exchanged = Promise.race([
+    page.waitForResponse(EXCHANGE),
+    isGivenUp.then(() => Promise.reject(new Error('The app has given up the exchange before its answer'))),
+  ]);
   await goToGoogle(page);
   await choose(page, account);
   await expect(page.getByText('Still trying.', { exact: false })).toBeVisible();
   await page.getByRole('link', { name: 'PlateGlow', exact: true }).click();
   await isAt(page, PATHS.landing);
-  const exchanged = page.waitForResponse(/grant_type=pkce/);
   bring();
   await (await exchanged).finished();
   await page.evaluate(async () => (await fetch('/healthz')).text());

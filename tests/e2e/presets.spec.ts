@@ -3,10 +3,10 @@ import { PATHS } from '#app/paths.ts';
 import { styles } from '#core/model/recipe.ts';
 import { captivePortal, serverError, type Match } from '#tests/support/faults/fault-rules.ts';
 import type { Person } from '#tests/support/server/people.ts';
-import { until } from '#tests/support/until.ts';
 import { expectNothingSerious } from './axe-verbs.ts';
-import { expectNoWayBack } from './gallery-verbs.ts';
+import { expectNoWayBack, hearToasts } from './gallery-verbs.ts';
 import { expect, test } from './kitchen-journey.ts';
+import { PLATE_ASKED, untilPlateIsKept } from './plate-verbs.ts';
 import { LIMITS } from '#shared/contract.ts';
 
 // Saved prompts on the Uploads screen: kept, chosen, deleted, with and without a connection.
@@ -279,22 +279,19 @@ test('the reference plate is looked after each time that Uploads is opened, and 
   network,
   backend,
 }) => {
-  const requests: Match = { path: /^\/storage\/v1\/object\/list\/reference-images/ };
   const page = await openApp();
-  await until('the plate is in storage', async () => {
-    const { data } = await backend.service.storage.from('reference-images').list();
-    return data?.some(({ name }) => name === 'reference-plate.png') ?? false;
-  });
+  await untilPlateIsKept(backend);
   // On a busy machine the app asks some time after it was opened.
-  await until('the plate was looked after', () => network.exchanges(requests).length > 0);
-  const before = network.exchanges(requests).length;
+  await network.seen(PLATE_ASKED);
+  const before = network.exchanges(PLATE_ASKED).length;
+  const heard = await hearToasts(page);
   const warned = page.waitForEvent('console', (message) => message.text().includes('reference plate'));
-  const broken = network.when(requests, serverError(500));
+  const broken = network.when(PLATE_ASKED, serverError(500));
   await page.getByRole('link', { name: 'Billing' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Billing' })).toBeVisible();
   await page.goBack();
   await broken.struck();
   expect((await warned).type()).toBe('warning');
-  expect(network.exchanges(requests).length).toBe(before + 1);
-  await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('heading')).toHaveCount(0);
+  expect(network.exchanges(PLATE_ASKED).length).toBe(before + 1);
+  expect(await heard.jsonValue()).toEqual([]);
 });

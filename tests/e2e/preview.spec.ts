@@ -136,8 +136,8 @@ test('a finished photo is looked at, compared and saved', async ({
       const [file] = await Promise.all([
         page.waitForEvent('download'),
         page.getByRole('button', { name: 'Download Enhanced' }).click(),
+        expect(toast(page, 'Downloaded!', 'Your enhanced image has been saved.').first()).toBeVisible(),
       ]);
-      await expect(toast(page, 'Downloaded!', 'Your enhanced image has been saved.').first()).toBeVisible();
       return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
     };
     const second = await download();

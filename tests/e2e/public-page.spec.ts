@@ -109,8 +109,9 @@ test('where the app’s script fails, the menu opens, and the next press asks fo
   forgive(/ERR_FAILED/);
   let failures = 0;
   await page.route(APP, (route) => (++failures > 1 ? route.continue() : route.abort()));
+  const refused = page.waitForEvent('requestfailed', (request) => APP.test(request.url()));
   await page.goto(PATHS.landing);
-  await expect.poll(() => failures).toBe(1);
+  await refused;
   const menu = page.getByRole('button', { name: 'Menu' });
   await menu.click();
   await expect(page.locator('#site-menu').getByRole('link', { name: 'Sign In' })).toBeVisible();

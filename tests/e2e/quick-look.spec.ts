@@ -7,6 +7,7 @@ import type { FaultProxy } from '#tests/support/faults/fault-proxy.ts';
 import { EVERYTHING } from '#tests/support/faults/fault-rules.ts';
 import { expectNothingSerious } from './axe-verbs.ts';
 import { expect, phoneWhere, startTransform, test, type PickedFile } from './kitchen-journey.ts';
+import { PLATE_ASKED, untilPlateIsKept } from './plate-verbs.ts';
 
 // What a credit would buy is seen before it is spent: on the phone, for nothing, with or without a connection.
 test.use({ phoneOptions: { savesData: false } });
@@ -44,11 +45,19 @@ const countKept = async (name: string): Promise<number> => {
   return kept.filter(({ url }) => url.includes(`/assets/${name}`)).length;
 };
 
+/** By then what a browser fetches as soon as it has time is asked for. */
+const restAndAsk = (page: Page) =>
+  page.evaluate(async () => {
+    await new Promise<void>((go) => requestIdleCallback(() => go(), { timeout: 1000 }));
+    await (await fetch('/healthz')).text();
+  });
+
 test('a photo of the tray is seen in every style before anything is sent or paid', async ({
   openApp,
   phone,
   network,
   truth,
+  backend,
 }) => {
   const page = await openApp();
 
@@ -62,7 +71,9 @@ test('a photo of the tray is seen in every style before anything is sent or paid
     // What comes with a first photo, and what the screen asks for by itself, may take a while.
     for (const part of ['own-look-of-shot', 'open-ring-seeker', 'look-worker'])
       await expect.poll(() => page.evaluate(countKept, part)).toBe(1);
-    await network.seen({ path: /\/object\/list\/reference-images/ });
+    await network.seen(PLATE_ASKED);
+    await untilPlateIsKept(backend);
+    await expect.poll(() => network.exchanges().every(({ endedAt }) => endedAt !== null)).toBe(true);
     const asked = network.exchanges(EVERYTHING).length;
     await styleOf(page, 'Dark Slate Gourmet').click();
     await ready(page, 'Dark Slate Gourmet');
@@ -129,11 +140,14 @@ test('a photo of the tray is seen in every style before anything is sent or paid
 
 test('whatever keeps and shows it gets ready while somebody is still choosing a photo, and not before', async ({
   openApp,
+  network,
 }) => {
   const page = await openApp();
   const count = (name: string) => page.workers().filter((worker) => worker.url().includes(name)).length;
   await expect(page.getByRole('heading', { name: 'Select Source' })).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  // What the screen asks for by itself.
+  await network.seen(PLATE_ASKED);
+  await restAndAsk(page);
   expect(page.workers()).toHaveLength(0);
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
@@ -257,7 +271,8 @@ test.describe('a browser that is told to save data', () => {
     const page = await openApp();
     await pickDishes(page, 'pizza');
     const ask = page.getByRole('button', { name: 'Show my photo in this style (0.7 MB)' });
-    await expect(ask).toBeVisible();
+    await expect(ask).toBeEnabled();
+    await restAndAsk(page);
     expect(network.exchanges({ path: /look-worker|own-look/ })).toEqual([]);
     await ask.press('Enter');
     await expect(page.getByRole('region', { name: 'Preview' })).toBeFocused();

@@ -1,9 +1,21 @@
-import { serverError, TRANSFORMS } from '#tests/support/faults/fault-rules.ts';
+import type { FaultProxy } from '#tests/support/faults/fault-proxy.ts';
+import { serverError, TRANSFORMS, type Match } from '#tests/support/faults/fault-rules.ts';
 import { openCredits } from '#tests/support/server/credits.ts';
 import { makePhoto, putInStatus, runOnServer } from '#tests/support/server/made-photos.ts';
-import { DELETIONS, expectNothingSeriousHere } from './gallery-verbs.ts';
+import { DELETIONS, expectNothingSeriousHere, hearToasts, READINGS } from './gallery-verbs.ts';
 import { expect, test } from './kitchen-journey.ts';
 import { returnUntil } from './update-verbs.ts';
+
+const CREDITS: Match = { path: /^\/rest\/v1\/subscriptions/ };
+
+/** Those that came before a rule have their answer: none of them tells what comes after it. */
+const untilAnswered = (network: FaultProxy, match: Match) =>
+  expect
+    .poll(() => {
+      const met = network.exchanges(match).filter(({ fault }) => fault === null);
+      return met.every(({ answeredAt, endedAt }) => answeredAt !== null || endedAt !== null);
+    })
+    .toBe(true);
 
 test('a re-run says before the press what it lacks: a credit, or a connection', async ({
   openApp,
@@ -58,7 +70,8 @@ test('of a photo that fails with the last credit no page says that none is left,
   const page = await openApp(`/app/preview/${id}`);
   await expect(page.getByText('Cooking up the glow')).toBeVisible();
   await expect(page.getByText('0 left')).toBeVisible();
-  const unanswered = network.when({ path: /^\/rest\/v1\/subscriptions/ }, serverError(503));
+  const unanswered = network.when(CREDITS, serverError(503));
+  await untilAnswered(network, CREDITS);
   await backend.sql.begin(async (tx) => {
     await tx`update public.transformations set status = 'failed', failure_code = 'engine_unavailable' where id = ${id}`;
     await tx`select public.grant_credits(${cook.id}, 1)`;
@@ -73,6 +86,7 @@ test('of a photo that fails with the last credit no page says that none is left,
 
 test('what another device has had made of the same wish is shown, costs nothing, and is not said to be started', async ({
   openApp,
+  network,
   backend,
   cook,
 }) => {
@@ -82,12 +96,18 @@ test('what another device has had made of the same wish is shown, costs nothing,
   const sheet = page.getByRole('dialog', { name: 'Make another version' });
   await sheet.getByRole('radio', { name: 'Custom colour' }).press('Space');
   await sheet.getByRole('textbox', { name: 'Colour', exact: true }).fill('#443310');
+  // What the app asks by itself would tell of that version before the press.
+  const held = network.when(READINGS, { do: 'hold' });
+  await untilAnswered(network, READINGS);
   await runOnServer(backend, cook, photo);
   const { used } = await openCredits(backend.sql).readAccount(cook.id);
+  const heard = await hearToasts(page);
   await sheet.getByRole('button', { name: 'Re-run for 1 credit' }).click();
+  await network.seen(TRANSFORMS);
+  held.release();
   await expect(sheet).toBeHidden();
-  await expect(page.getByText('Transformation started')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'V2 Custom colour' })).toBeVisible();
+  expect(await heard.jsonValue()).not.toContainEqual(expect.stringContaining('Transformation started'));
   expect((await openCredits(backend.sql).readAccount(cook.id)).used).toBe(used);
 });
 

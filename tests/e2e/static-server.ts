@@ -28,8 +28,8 @@ export interface StaticServer {
   stop(): Promise<void>;
 }
 
-/** Serves dist/, or another build, and nothing else, each file as fresh as the last `deploy`. */
-export async function startStaticServer(folder = DIST): Promise<StaticServer> {
+/** Serves dist/, or another build, and nothing else, each file as fresh as the last `deploy`; at any port, unless told. */
+export async function startStaticServer(folder = DIST, wanted = 0): Promise<StaticServer> {
   let rewrite: Rewrite = (_path, text) => text;
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
@@ -45,7 +45,9 @@ export async function startStaticServer(folder = DIST): Promise<StaticServer> {
     };
     send(path).catch(() => response.writeHead(404).end());
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve, reject) =>
+    server.once('error', reject).listen(wanted, '127.0.0.1', resolve),
+  );
   const { port } = portOf(server.address());
   return {
     url: `http://127.0.0.1:${String(port)}`,

@@ -8,7 +8,7 @@ import { findWordsOfOthers, startDrafts, type Stage } from './stage.ts';
 import { COOKS } from './memory.ts';
 
 /** By then all that can go has gone: the longest pause of a job that was lost, and of the phone between two tries. */
-const ENDS_WITHIN_MS = 120_000;
+export const ENDS_WITHIN_MS = 120_000;
 
 type Item = PhoneStorage['items'][number];
 

@@ -32,7 +32,7 @@ const MOMENT_WITHIN_MS = 6000;
 const SAFE_WITHIN_MS = 60_000;
 /** What was begun and has outlived the death is not waited for much longer. */
 const WORK_GOES_ON_MS = 4000;
-const ROUND_WITHIN_MS = 300_000;
+export const ROUND_WITHIN_MS = 300_000;
 const SIZE = { width: 480, height: 360 };
 
 /** One phone, killed again and again in the middle of its work; in the end all has to be where it should. */

@@ -27,16 +27,25 @@ export async function startDrafts(page: Page): Promise<void> {
 }
 
 /** A window shows only what is of whoever is in. */
-export async function findWordsOfOthers({ phone, memory, cooks }: Stage): Promise<Fault[]> {
+export async function findWordsOfOthers(stage: Stage): Promise<Fault[]> {
+  if (!stage.phone.page || stage.cooks.length === 1) return [];
+  const { names, personId } = await lookForOthers(stage);
+  if (names.length === 0) return [];
+  // Whoever was seen may have gone before it was read who is in: what is wrong is what a second look finds too.
+  const again = await lookForOthers(stage);
+  return names
+    .filter((name) => again.personId === personId && again.names.includes(name))
+    .map((name) => ({ wrong: 'across', words: `${name} is shown to ${personId ?? 'nobody'}` }));
+}
+
+async function lookForOthers({ phone, memory, cooks }: Stage) {
   const { page } = phone;
-  if (!page || cooks.length === 1) return [];
   const seen = await Promise.race([
-    page.evaluate(() => document.body.innerHTML).catch(() => ''),
+    page?.evaluate(() => document.body.innerHTML).catch(() => '') ?? '',
     // One that is still being opened says nothing yet.
     pause(SHOWS_WITHIN_MS, ''),
   ]);
   const { personId } = await phone.read();
-  return [...new Set(seen.match(/\b(?:ada|ben)-\d+-\d+\.jpg\b/g))]
-    .filter((name) => cooks[memory.ownerOf(name) ?? 0]?.id !== personId)
-    .map((name) => ({ wrong: 'across', words: `${name} is shown to ${personId ?? 'nobody'}` }));
+  const names = [...new Set(seen.match(/\b(?:ada|ben)-\d+-\d+\.jpg\b/g))];
+  return { personId, names: names.filter((name) => cooks[memory.ownerOf(name) ?? 0]?.id !== personId) };
 }
