@@ -58,7 +58,7 @@ export const useOutbox = create<OutboxOnScreen>(() => ({
 
 let readAnew = (): Promise<void> => Promise.resolve();
 /** Resolves when the screen has what stands in the outbox now, or when that could not be read. */
-const showItems = (): Promise<void> => readAnew();
+export const showItems = (): Promise<void> => readAnew();
 
 /** Keeps the store in step with the outbox. Gives back how to stop. */
 export function followOutbox(
