@@ -181,6 +181,38 @@ test('a camera that another app takes away is said to be busy until it is back: 
   await waitForCamera(page);
 });
 
+test('a camera that is called busy, as it had no picture for long, is shown once it has one', async ({
+  phone,
+  openApp,
+}) => {
+  await phone.context.addInitScript(() => {
+    if (!('mediaDevices' in navigator)) return;
+    navigator.mediaDevices.getUserMedia = () => {
+      globalThis.dish = Object.assign(document.createElement('canvas'), { width: 640, height: 480 });
+      globalThis.dish.getContext('2d');
+      globalThis.seen = globalThis.dish.captureStream(0);
+      return Promise.resolve(globalThis.seen);
+    };
+  });
+  const page = await openApp();
+  await page.clock.install();
+  await page.getByRole('link', { name: 'Take photo' }).click();
+  await page.waitForFunction(() => document.querySelector('video')?.srcObject instanceof MediaStream);
+  await page.clock.fastForward(11_000);
+  await expect(page.getByRole('heading', { name: 'The camera is busy' })).toBeVisible();
+  await page.evaluate(() => {
+    // One picture after the other, as cameras give them.
+    setInterval(() => {
+      globalThis.dish?.getContext('2d')?.fillRect(Math.random() * 500, 100, 100, 200);
+      const [track] = globalThis.seen?.getVideoTracks() ?? [];
+      if (track instanceof CanvasCaptureMediaStreamTrack) track.requestFrame();
+    }, 100);
+  });
+  await waitForCamera(page);
+  await shoot(page);
+  await phoneWhere(page, 'the photo is there', ({ items }) => items.length === 1);
+});
+
 test('a shot that is lost once the camera is closed is said on whatever screen is there, until it was read', async ({
   phone,
   network,
