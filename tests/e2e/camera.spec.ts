@@ -11,6 +11,8 @@ declare global {
   var seen: MediaStream | undefined;
   /** Has the camera give what it has been asked for. */
   var giveShot: (() => void) | undefined;
+  /** Has the browser say at last that the camera is allowed, as it has been for a moment. */
+  var allow: (() => void) | undefined;
   /** How often a picture of the camera was drawn, and how often copied as it came. */
   var cameraPictures: { drawn: number; copied: number };
 }
@@ -211,6 +213,29 @@ test('a camera that is called busy, as it had no picture for long, is shown once
   await waitForCamera(page);
   await shoot(page);
   await phoneWhere(page, 'the photo is there', ({ items }) => items.length === 1);
+});
+
+test('a yes to the camera that came before anybody listened for it counts', async ({ phone, openApp }) => {
+  await phone.context.addInitScript(() => {
+    if (!('mediaDevices' in navigator)) return;
+    const give = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+    let isAllowed = false;
+    navigator.mediaDevices.getUserMedia = async (...asked) =>
+      isAllowed ? await give(...asked) : await Promise.reject(new DOMException('no', 'NotAllowedError'));
+    navigator.permissions.query = () =>
+      new Promise((tell) => {
+        globalThis.allow = () => {
+          isAllowed = true;
+          tell(
+            Object.assign(new EventTarget(), { name: 'camera', state: 'granted', onchange: null } as const),
+          );
+        };
+      });
+  });
+  const page = await openApp(CAMERA);
+  await expect(page.getByRole('heading', { name: 'Camera access is off' })).toBeVisible();
+  await page.evaluate(() => globalThis.allow?.());
+  await waitForCamera(page);
 });
 
 test('a shot that is lost once the camera is closed is said on whatever screen is there, until it was read', async ({

@@ -56,9 +56,12 @@ export function useCamera(): Camera {
     const over = new AbortController();
     const { signal } = over;
     document.addEventListener('visibilitychange', follow, { signal });
-    void readPermission().then((permission) =>
-      permission?.addEventListener('change', () => source.heed(permission.state !== 'granted'), { signal }),
-    );
+    void readPermission().then((permission) => {
+      if (!permission || signal.aborted) return;
+      permission.addEventListener('change', () => source.heed(permission.state !== 'granted'), { signal });
+      // The yes may have come before anybody listened.
+      if (permission.state === 'granted' && source.isBlocked()) source.heed();
+    });
     // Pages without https have no mediaDevices at all, whatever the types say.
     if ('mediaDevices' in navigator)
       navigator.mediaDevices.addEventListener('devicechange', () => source.heed(), { signal });
@@ -153,7 +156,7 @@ function openStream(tell: Tell, isSeen: () => boolean) {
     if (isAsking) hasChanged = true;
     else if (problem || isTakenAway) start();
   };
-  return { start, stop, heed };
+  return { start, stop, heed, isBlocked: () => problem === 'blocked' };
 }
 
 function release(stream: MediaStream): void {
