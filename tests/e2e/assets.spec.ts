@@ -88,9 +88,11 @@ test('assets come twenty to a page: by address, by the pager, by a card and back
     await expect(page).not.toHaveURL(/page=/);
     await isPage(1);
     await expect(cards(page)).toHaveCount(20);
-    const today = new Date().toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+    const [made] = await backend.sql<{ at: Date }[]>`
+      select created_at as at from public.transformations where id = ${id}`;
+    const day = made?.at.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
     await expect(cards(page).first()).toContainText('margherita.jpg');
-    await expect(cards(page).first()).toContainText(today);
+    await expect(cards(page).first()).toContainText(day ?? 'no day');
     await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
     await expectPicture(cardOf(page, 'margherita.jpg'));
     await expectPicture(cardOf(page, 'fresh.jpg'));

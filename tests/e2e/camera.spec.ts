@@ -18,6 +18,8 @@ declare global {
 }
 
 test('a shot knows its ring and its time, and the shutter waits for a picture', async ({
+const SHOT = /^Shot (\d{4}-\d\d-\d\d) (\d\d)\.(\d\d)\.[\d.]+\.jpg$/;
+
   phone,
   network,
   openApp,
@@ -65,7 +67,11 @@ test('a shot knows its ring and its time, and the shutter waits for a picture', 
   await test.step('a shot is called by its time', async () => {
     await page.getByRole('button', { name: '1 shot: close camera and show them' }).click();
     const row = page.getByRole('region', { name: /^On this device/ }).getByRole('listitem');
-    await expect(row.getByTitle(/^Shot /)).toHaveText(/^\d\d:\d\d$/);
+    const name = row.getByTitle(/^Shot /);
+    const [, day, hour, minute] = SHOT.exec((await name.getAttribute('title')) ?? '') ?? [];
+    const date = new Date(`${day}T12:00`).toLocaleDateString('en-GB', { day: 'numeric', month: 'short' });
+    // With its day, should that have gone by since.
+    await expect(name).toHaveText(new RegExp(`^(${date}( \\d{4})?, )?${hour}:${minute}$`));
   });
 
   await test.step('the shutter waits until the viewfinder shows something, and then every press is a photo', async () => {
