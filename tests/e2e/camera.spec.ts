@@ -1,6 +1,7 @@
 import { CAMERA, shoot, waitForCamera } from '#tests/support/phone/camera-verbs.ts';
 import { readPhone } from '#tests/support/phone/phone-storage.ts';
 import { expect, isAllReady, phoneWhere, test } from './kitchen-journey.ts';
+import { keepUndo } from './timer-verbs.ts';
 
 test.use({ phoneOptions: { camera: 'fake' } });
 
@@ -129,6 +130,7 @@ test('a shot can be taken back until it goes, and nobody is told that it is remo
 }) => {
   const page = await openApp(CAMERA);
   const undo = page.getByRole('button', { name: 'Undo the last shot' });
+  await keepUndo(phone.context);
   await waitForCamera(page);
   await phone.goOffline();
   await shoot(page);
