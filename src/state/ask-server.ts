@@ -18,7 +18,8 @@ interface Asked {
   again: () => void;
 }
 
-type Ask = (mirror: Core['mirror'], userId: string) => Promise<Result<ServerAnswer>>;
+/** `insists`: whoever presses for an answer is not content with how a question of before ends. */
+type Ask = (mirror: Core['mirror'], userId: string, insists?: boolean) => Promise<Result<ServerAnswer>>;
 
 /** What the server does not have of each person, as it said while this page lives. */
 const nothing = new Set<string>();
@@ -62,12 +63,13 @@ function useAskServer(question: string, isNeeded: boolean, ask: Ask): Asked {
   useEffect(() => {
     if (!isNeeded || userId === undefined || nothing.has(name)) return;
     let isGone = false;
-    void askOnce({ name, attempt }, ask, userId).then((answer) => {
+    const askHere: Ask = (mirror, id) => ask(mirror, id, tries > 0);
+    void askOnce({ name, attempt }, askHere, userId).then((answer) => {
       if (answer?.ok && answer.value === 'nothing') nothing.add(name);
       if (!isGone) setEnded({ attempt, answer: answer?.ok ? answer.value : 'silent' });
     });
     return () => void (isGone = true);
-  }, [isNeeded, userId, name, attempt, ask]);
+  }, [isNeeded, userId, name, attempt, tries, ask]);
   const answer = nothing.has(name) ? 'nothing' : ended?.attempt === attempt ? ended.answer : 'asking';
   return { answer, again: () => setTries((count) => count + 1) };
 }
@@ -90,8 +92,8 @@ async function readCredits(): Promise<SubscriptionRow | undefined> {
 
 const nothingIf = (isSo: boolean) => done<ServerAnswer>(isSo ? 'nothing' : 'asking');
 
-const askForAll: Ask = async (mirror, userId) => {
-  const pulled = await mirror.pull(userId, { joins: true });
+const askForAll: Ask = async (mirror, userId, insists = false) => {
+  const pulled = await mirror.pull(userId, { joins: true, insists });
   return pulled.ok ? nothingIf((await mirror.count(userId)) === 0) : pulled;
 };
 
@@ -104,8 +106,8 @@ export const useAskForAny = (isNeeded: boolean): Asked => useAskServer('any', is
  */
 export function useAskForPage(wanted: number, isNeeded: boolean): Asked {
   const ask: Ask = useCallback(
-    async (mirror, userId) => {
-      const pulled = await mirror.pull(userId, { joins: true });
+    async (mirror, userId, insists = false) => {
+      const pulled = await mirror.pull(userId, { joins: true, insists });
       return pulled.ok ? nothingIf(countPages(await mirror.count(userId)) < wanted) : pulled;
     },
     [wanted],

@@ -11,6 +11,7 @@ import { goTo, openMenu, signOut, untilStill } from './frame-verbs.ts';
 import { expect, test } from './kitchen-journey.ts';
 import { returnToApp, returnUntil } from './update-verbs.ts';
 import { closeSessions, signInByForm } from './session-verbs.ts';
+import { stopTimers } from './timer-verbs.ts';
 
 // The frame of the app: who is let in, the places, the sidebar and its drawer, the credits.
 
@@ -34,6 +35,8 @@ test('whoever is not known on this phone signs in first, and comes to where they
         (globalThis as unknown as { noteHeadline: (text: string) => void }).noteHeadline(textContent);
     }).observe(document, { childList: true, subtree: true });
   });
+  // A phone that does not say who is here is let in after a while.
+  await stopTimers(page, 5000);
   await page.goto(`${network.url}${PATHS.billing}?from=menu`);
   await expect(page).toHaveURL(network.url + PATHS.login);
   await expect(headline(page)).toHaveText('Sign in');

@@ -5,12 +5,16 @@ import { expect, test } from './journey.ts';
 
 // The ways into an account: a new one, and back into one whose password is forgotten.
 
+const WAYS_IN: string[] = [PATHS.login, PATHS.signup, PATHS.resetPassword];
+/** Where a page takes long to use a file that it was told of early: no mistake. */
+const OF_CHROMIUM = /was preloaded using link preload but not used/;
 const isIn = (page: Page) => expect(page).toHaveURL(new RegExp(`${PATHS.uploads}$`));
 
 test('the form of a new account, from its fields to whoever is in by it', async ({ page, forgive }) => {
   const warnings: string[] = [];
   page.on('console', (line) => {
-    if (line.type() === 'warning') warnings.push(line.text());
+    const isThere = WAYS_IN.includes(new URL(page.url()).pathname);
+    if (line.type() === 'warning' && isThere && !OF_CHROMIUM.test(line.text())) warnings.push(line.text());
   });
 
   await test.step('a server without Google says so, and the other way in is open', async () => {
@@ -126,7 +130,8 @@ test('who has an account and comes by the wrong way finds the right one', async 
     await field(page, 'New password').fill('12345');
     await page.getByRole('button', { name: 'Save password' }).click();
     await expect(toast(page, 'Validation Error')).toBeVisible();
-    expect(page.url()).not.toContain('access_token');
+    // The refusal has not spent the link.
+    expect(new URL(page.url()).hash).toBe(new URL(link, page.url()).hash);
     await field(page, 'New password').fill('another-plate');
     await page.getByRole('button', { name: 'Save password' }).click();
     await isIn(page);

@@ -10,6 +10,7 @@ import { expect, photoFile, phoneWhere, pickReady, startTransform, test } from '
 
 // What somebody has, what it costs, and what became of it; and what a start without credit says.
 
+const BALANCE: Match = { path: /^\/rest\/v1\/subscriptions/ };
 const LEDGER: Match = { path: /^\/rest\/v1\/credit_events/ };
 const TINY = { width: 320, height: 240 };
 
@@ -253,6 +254,8 @@ test('four photos with three credits: the button warns, and one message tells wh
     items.some(({ hold }) => hold?.kind === 'waiting_credit'),
   );
   await until('three are on their way', async () => (await truth()).jobs.length === 3);
+  const waiting = page.getByRole('listitem').filter({ hasText: 'Waiting for credit' });
+  await expect(waiting).toHaveCount(1);
   await expect(toast(page, 'Transformation failed')).toHaveCount(0);
 });
 
@@ -260,6 +263,7 @@ test('credit that is used up elsewhere is news once, when the first photo is ref
   openApp,
   backend,
   cook,
+  network,
 }) => {
   const page = await openApp();
   await expect(page.getByText('3 left')).toBeVisible();
@@ -271,7 +275,14 @@ test('credit that is used up elsewhere is news once, when the first photo is ref
     items.every(({ hold }) => hold?.kind === 'waiting_credit'),
   );
   await expect(toast(page, 'Transformation failed')).toHaveCount(1);
+  const before = network.exchanges(BALANCE).length;
   await page.reload();
   await expect(page.getByText('2 photos waiting for credit')).toBeVisible();
+  await until('the reloaded app has asked for credit', () =>
+    network
+      .exchanges(BALANCE)
+      .slice(before)
+      .some(({ endedAt }) => endedAt !== null),
+  );
   await expect(toast(page, 'Transformation failed')).toHaveCount(0);
 });

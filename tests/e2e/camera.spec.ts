@@ -1,6 +1,7 @@
 import { CAMERA, shoot, waitForCamera } from '#tests/support/phone/camera-verbs.ts';
 import { readPhone } from '#tests/support/phone/phone-storage.ts';
 import { expect, isAllReady, phoneWhere, test } from './kitchen-journey.ts';
+import { keepUndo } from './timer-verbs.ts';
 
 test.use({ phoneOptions: { camera: 'fake' } });
 
@@ -11,9 +12,13 @@ declare global {
   var seen: MediaStream | undefined;
   /** Has the camera give what it has been asked for. */
   var giveShot: (() => void) | undefined;
+  /** Has the browser say at last that the camera is allowed, as it has been for a moment. */
+  var allow: (() => void) | undefined;
   /** How often a picture of the camera was drawn, and how often copied as it came. */
   var cameraPictures: { drawn: number; copied: number };
 }
+
+const SHOT = /^Shot (\d{4}-\d\d-\d\d) (\d\d)\.(\d\d)\.[\d.]+\.jpg$/;
 
 test('a shot knows its ring and its time, and the shutter waits for a picture', async ({
   phone,
@@ -63,7 +68,11 @@ test('a shot knows its ring and its time, and the shutter waits for a picture', 
   await test.step('a shot is called by its time', async () => {
     await page.getByRole('button', { name: '1 shot: close camera and show them' }).click();
     const row = page.getByRole('region', { name: /^On this device/ }).getByRole('listitem');
-    await expect(row.getByTitle(/^Shot /)).toHaveText(/^\d\d:\d\d$/);
+    const name = row.getByTitle(/^Shot /);
+    const [, day, hour, minute] = SHOT.exec((await name.getAttribute('title')) ?? '') ?? [];
+    const date = new Date(`${day}T12:00`).toLocaleDateString('en-GB', { day: 'numeric', month: 'short' });
+    // With its day, should that have gone by since.
+    await expect(name).toHaveText(new RegExp(`^(${date}( \\d{4})?, )?${hour}:${minute}$`));
   });
 
   await test.step('the shutter waits until the viewfinder shows something, and then every press is a photo', async () => {
@@ -78,16 +87,18 @@ test('a shot knows its ring and its time, and the shutter waits for a picture', 
       };
     });
     await page.goto(network.url + CAMERA);
-    await page.waitForFunction(() => document.querySelector('video')?.srcObject instanceof MediaStream);
-    await expect(shutter).toHaveAttribute('aria-disabled', 'true');
-    // Nothing is said of a dish that nobody sees.
-    await expect(page.getByText('Opening the camera …')).toBeVisible();
-
-    await page.evaluate(() => {
-      globalThis.dish?.getContext('2d')?.fillRect(100, 100, 300, 200);
+    // All in one look, and its picture with it: a camera without one is waited for only so long.
+    await page.waitForFunction(() => {
       const stream = document.querySelector('video')?.srcObject;
-      const [track] = stream instanceof MediaStream ? stream.getVideoTracks() : [];
+      const isWaiting = document.querySelector('[aria-label="Take photo"][aria-disabled=true]') !== null;
+      // Nothing is said of a dish that nobody sees.
+      const said = [...document.querySelectorAll('output')].map(({ textContent }) => textContent);
+      if (!(stream instanceof MediaStream && isWaiting && said.includes('Opening the camera …')))
+        return false;
+      globalThis.dish?.getContext('2d')?.fillRect(100, 100, 300, 200);
+      const [track] = stream.getVideoTracks();
       if (track instanceof CanvasCaptureMediaStreamTrack) track.requestFrame();
+      return true;
     });
     await waitForCamera(page);
     const place = await shutter.boundingBox();
@@ -119,6 +130,7 @@ test('a shot can be taken back until it goes, and nobody is told that it is remo
   phone,
   openApp,
 }) => {
+  await keepUndo(phone.context);
   const page = await openApp(CAMERA);
   const undo = page.getByRole('button', { name: 'Undo the last shot' });
   await waitForCamera(page);
@@ -181,6 +193,61 @@ test('a camera that another app takes away is said to be busy until it is back: 
   await waitForCamera(page);
 });
 
+test('a camera that is called busy, as it had no picture for long, is shown once it has one', async ({
+  phone,
+  openApp,
+}) => {
+  await phone.context.addInitScript(() => {
+    if (!('mediaDevices' in navigator)) return;
+    navigator.mediaDevices.getUserMedia = () => {
+      globalThis.dish = Object.assign(document.createElement('canvas'), { width: 640, height: 480 });
+      globalThis.dish.getContext('2d');
+      globalThis.seen = globalThis.dish.captureStream(0);
+      return Promise.resolve(globalThis.seen);
+    };
+  });
+  const page = await openApp();
+  await page.clock.install();
+  await page.getByRole('link', { name: 'Take photo' }).click();
+  await page.waitForFunction(() => document.querySelector('video')?.srcObject instanceof MediaStream);
+  await page.clock.fastForward(11_000);
+  await expect(page.getByRole('heading', { name: 'The camera is busy' })).toBeVisible();
+  await page.evaluate(() => {
+    // One picture after the other, as cameras give them.
+    setInterval(() => {
+      globalThis.dish?.getContext('2d')?.fillRect(Math.random() * 500, 100, 100, 200);
+      const [track] = globalThis.seen?.getVideoTracks() ?? [];
+      if (track instanceof CanvasCaptureMediaStreamTrack) track.requestFrame();
+    }, 100);
+  });
+  await waitForCamera(page);
+  await shoot(page);
+  await phoneWhere(page, 'the photo is there', ({ items }) => items.length === 1);
+});
+
+test('a yes to the camera that came before anybody listened for it counts', async ({ phone, openApp }) => {
+  await phone.context.addInitScript(() => {
+    if (!('mediaDevices' in navigator)) return;
+    const give = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+    let isAllowed = false;
+    navigator.mediaDevices.getUserMedia = async (...asked) =>
+      isAllowed ? await give(...asked) : await Promise.reject(new DOMException('no', 'NotAllowedError'));
+    navigator.permissions.query = () =>
+      new Promise((tell) => {
+        globalThis.allow = () => {
+          isAllowed = true;
+          tell(
+            Object.assign(new EventTarget(), { name: 'camera', state: 'granted', onchange: null } as const),
+          );
+        };
+      });
+  });
+  const page = await openApp(CAMERA);
+  await expect(page.getByRole('heading', { name: 'Camera access is off' })).toBeVisible();
+  await page.evaluate(() => globalThis.allow?.());
+  await waitForCamera(page);
+});
+
 test('a shot that is lost once the camera is closed is said on whatever screen is there, until it was read', async ({
   phone,
   network,
@@ -191,6 +258,8 @@ test('a shot that is lost once the camera is closed is said on whatever screen i
     if (!('ImageCapture' in globalThis)) return;
     ImageCapture.prototype.takePhoto = () =>
       new Promise((resolve) => (globalThis.giveShot = () => resolve(new Blob(['no photo']))));
+    // Nor does its viewfinder, which is asked when the camera is silent for long.
+    HTMLCanvasElement.prototype.toBlob = (give) => give(null);
   });
   const page = await openApp('/app/assets?camera=1');
   await waitForCamera(page);

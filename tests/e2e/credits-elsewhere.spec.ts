@@ -3,7 +3,8 @@ import { openCredits } from '#tests/support/server/credits.ts';
 import { makePhoto } from '#tests/support/server/made-photos.ts';
 import { goTo } from './frame-verbs.ts';
 import { toast } from './gallery-verbs.ts';
-import { expect, photoFile, pickReady, startTransform, test } from './kitchen-journey.ts';
+import { expect, photoFile, phoneWhere, pickReady, startTransform, test } from './kitchen-journey.ts';
+import { isAllAccepted } from './sending-verbs.ts';
 
 // Credits that come and go elsewhere, while somebody looks at the same page all the time.
 
@@ -41,5 +42,6 @@ test('credits that have come meanwhile are not said to be missing', async ({ ope
   await expect(page.getByRole('button', { name: /^Start Transform/ })).toHaveText('Start Transform (1)');
   await startTransform(page);
   await expect(toast(page, 'Transformation started', 'Your image is being enhanced...')).toBeVisible();
+  await phoneWhere(page, 'the server has taken it', isAllAccepted);
   await expect(page.getByText('Transformation failed', { exact: true })).toHaveCount(0);
 });

@@ -95,9 +95,9 @@ test('the way in by the form, from the front page on', async ({ phone, network, 
     await page.keyboard.type(PASSWORD);
     await page.keyboard.press('Enter');
 
-    await isIn();
     await expect(toast(page, 'Welcome back!')).toBeVisible();
     await expect(toast(page, "You've successfully logged in.")).toBeVisible();
+    await isIn();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Uploads');
     await expect(toast(page, 'Login Failed')).toBeHidden();
     expect(await readPhone(page)).toMatchObject({ personId: cook.id, hasSession: true });

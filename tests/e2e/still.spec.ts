@@ -159,6 +159,8 @@ test('on a desk whose scroll bar takes room a screen that becomes short stays wh
   const credits = page.getByRole('banner').getByRole('button', { name: /left$/ });
   const hasBar = () => page.evaluate(() => document.documentElement.scrollHeight > window.innerHeight);
   await expect.poll(hasBar).toBe(true);
+  await expect(page.getByRole('complementary', { name: 'Sidebar' })).toBeVisible();
+  await page.evaluate(async () => void (await document.fonts.ready));
   const before = await credits.boundingBox();
   await page.getByRole('searchbox', { name: 'Search help' }).fill('refund');
   await expect.poll(hasBar).toBe(false);

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { shoot, waitForCamera } from '#tests/support/phone/camera-verbs.ts';
 import { expect, phoneWhere, pickReady, test } from './kitchen-journey.ts';
+import { keepUndo } from './timer-verbs.ts';
 
 // What could be better about a photo is said before anything is paid, and how to take it again.
 test.use({ phoneOptions: { savesData: false, camera: 'fake' } });
@@ -23,8 +24,10 @@ const inDark = async (name: string) => ({
 
 test('a photo that is too dark is taken again; the old one goes when the new one is safe, and comes back', async ({
   openApp,
+  phone,
   truth,
 }) => {
+  await keepUndo(phone.context);
   const page = await openApp();
   const [old] = await pickReady(page, [await inDark('dark.jpg')]);
   await expect(page.getByText('A little dark: turn on a light.')).toBeVisible();

@@ -7,13 +7,23 @@ import { openMenu } from './frame-verbs.ts';
 import { cardOf } from './gallery-verbs.ts';
 import { expect, phoneWhere, photoFile, pickReady, startTransform, test } from './kitchen-journey.ts';
 import { openSheet } from './outbox-screen.ts';
+import { keepUndo } from './timer-verbs.ts';
 
 // Passing words: they cover nothing that stands still and can be pressed, and are put away by hand, key or time.
 
 const TINY = { width: 320, height: 240 };
+/** No frame ends above it. */
+const HIGHEST_PX = 20;
 const words = (page: Page) => page.getByRole('region', { name: 'Notifications' }).locator('[data-toast]');
 /** Their time stands still under the mouse. */
 const keepThere = (page: Page) => words(page).hover();
+
+/** Over a sheet they go to the upper end of the screen, and back under what the frame keeps there: pointed at there. */
+async function keepThereOnceMoved(page: Page, way: 'up' | 'down'): Promise<void> {
+  const isUp = async () => ((await words(page).boundingBox())?.y ?? 0) < HIGHEST_PX;
+  await expect.poll(isUp).toBe(way === 'up');
+  await keepThere(page);
+}
 
 /** What can be pressed, in a dialog if there is one, and has a toast over it. A picture can be taken hold of elsewhere. */
 const findCovered = (page: Page) =>
@@ -76,7 +86,8 @@ async function onEachScreen(page: Page, check: (screen: { height: number; turn: 
   }
 }
 
-test('on no screen they lie on anything that can be pressed', async ({ openApp, backend, cook }) => {
+test('on no screen they lie on anything that can be pressed', async ({ openApp, phone, backend, cook }) => {
+  await keepUndo(phone.context);
   await openCredits(backend.sql).grant(cook.id, -3);
   await makePhoto(backend, cook);
   const page = await openApp();
@@ -107,6 +118,7 @@ test('on no screen they lie on anything that can be pressed', async ({ openApp, 
     await expect(sheet.getByRole('link', { name: 'Upgrade' })).toBeVisible();
     // It comes up from below: what is measured is where it comes to rest.
     await sheet.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
+    await keepThereOnceMoved(page, 'up');
     await expectNothingCovered(page);
     // And both can be read.
     expect((await sheet.boundingBox())?.height).toBeGreaterThan(height / 2);
@@ -117,7 +129,7 @@ test('on no screen they lie on anything that can be pressed', async ({ openApp, 
     await openSheet(page, 'dish-99.jpg');
     await sheet.getByRole('button', { name: 'Remove' }).click();
     await expect(sheet).toBeHidden();
-    await keepThere(page);
+    await keepThereOnceMoved(page, 'down');
     const undo = page.getByRole('button', { name: 'Undo' });
     await expect(undo).toBeVisible();
     await expectNothingCovered(page);
@@ -232,7 +244,8 @@ test('a throw puts them away, and so does their time; the camera is not talked o
   await page.mouse.move(10, 10);
 
   await begin(2);
-  await page.getByRole('link', { name: 'Take photo' }).click();
+  await keepThere(page);
+  await page.getByRole('link', { name: 'Take photo' }).press('Enter');
   await expect(page.getByRole('dialog', { name: 'Camera' })).toBeVisible();
   await page.clock.runFor(20_000);
   await expect(words(page)).toBeHidden();

@@ -29,8 +29,12 @@ test('after too many failures the photo is kept, says why and until when it wait
   const page = await openApp();
   await page.clock.install();
   const saved = await pickReady(page, [await photoFile(1)]);
-  await credits.addRefunds(cook.id, { count: 30, minutesAgo: 20 });
+  // By the minute: they are added when nothing but the answer is still to come.
+  const asked = network.when(TRANSFORMS, { do: 'hold' }, { times: 1 });
   await startTransform(page);
+  await asked.struck();
+  await credits.addRefunds(cook.id, { count: 30, minutesAgo: 20 });
+  asked.release();
   await phoneWhere(page, 'it was put off', ({ items }) => items[0]?.lastFailure === 'too_many_failures');
   await expectRow(page, 'dish-1.jpg', `Trying again in 40 min Saved on this device. ${WHY}`);
   await expect(banner(page)).toHaveText('1 photo waiting to upload');

@@ -16,11 +16,12 @@ const test = journey.extend<{ server: StaticServer }>({
 });
 test.use({ isSignedIn: true });
 
+/** Of a server that has stopped, or stops in the middle of an answer. */
+const STOPPED = /ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE)/;
 const isAtVersion = (page: Page, version: number) =>
   expect(page.locator('html')).toHaveAttribute('data-version', String(version));
 const updateButton = (page: Page) => page.getByRole('button', { name: 'Update' });
 const takeUpdate = (page: Page) => updateButton(page).click();
-
 const isWaiting = (page: Page) =>
   page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting));
 
@@ -114,7 +115,7 @@ test('two new versions close together: the second one is whole, whoever clears a
   server,
   forgive,
 }) => {
-  forgive(/ERR_CONNECTION_REFUSED/);
+  forgive(STOPPED);
   const offer = page.getByText('A new version is ready');
   await visit(PATHS.uploads);
   deployVersion(server, 2);
@@ -154,7 +155,7 @@ test('a build that is not all there yet is not kept; once it is, the app opens w
   server,
   forgive,
 }) => {
-  forgive(/ERR_CONNECTION_REFUSED/);
+  forgive(STOPPED);
   const isHelp = (path: string) => path.startsWith('/assets/help-page-');
   const asked: string[] = [];
   server.deploy((path, text) => {
@@ -208,7 +209,7 @@ test('files that a device has lost are all fetched again with the first that is 
   server,
   forgive,
 }) => {
-  forgive(/ERR_CONNECTION_REFUSED/);
+  forgive(STOPPED);
   await visit(PATHS.uploads);
   const kept = await countKept(page);
   await page.evaluate(async () => {

@@ -10,6 +10,7 @@ import { expectPicture, tiles } from './gallery-verbs.ts';
 import { expect, phoneWhere, photoFile, photoFiles, pick, pickReady, test } from './kitchen-journey.ts';
 import { rowOf } from './outbox-screen.ts';
 import { openWitness, queueWithoutConnection } from './sending-verbs.ts';
+import { keepUndo } from './timer-verbs.ts';
 
 // The Uploads screen under thumb and keyboard. Nothing is sent.
 
@@ -83,9 +84,10 @@ test('a sheet goes when its photo has gone, however long that takes, and the key
 
 test('a photo that was taken out can be brought back for ten seconds, and not longer', async ({
   openApp,
+  phone,
 }) => {
+  await keepUndo(phone.context);
   const page = await openApp();
-  await page.clock.install();
   const files = [await photoFile(1, TINY), await photoFile(2, TINY)];
   const [first, second] = await pickReady(page, files);
   const tray = page.getByRole('region', { name: 'Ready to transform' });
@@ -106,7 +108,8 @@ test('a photo that was taken out can be brought back for ten seconds, and not lo
   expect(inTray.map(({ id }) => id)).toEqual([first?.id, second?.id]);
   expect(bytes[first?.id ?? '']?.hash).toBe(first?.hash);
 
-  // From here on time passes only as told.
+  // From here on time passes only as told, and ten seconds do.
+  await page.clock.install();
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000));
   await takeOut('dish-2.jpg');
   await expect(undoBar(page)).toHaveText('dish-2.jpg removed');
@@ -157,6 +160,7 @@ test('files that are dropped anywhere or pasted go to the tray; those pasted int
     { source: 'drop', filename: 'dropped.jpg', recipe: null },
     { source: 'paste', filename: 'image.png', recipe: null },
   ]);
+  await expect(page.getByText('We couldn’t read')).toHaveCount(0);
 });
 
 test.describe('with a camera', () => {
@@ -254,19 +258,26 @@ test('a picture of the app that is dropped on Uploads does not join the tray onc
 }) => {
   const page = await openApp();
   await pickReady(page, [await photoFile(1, TINY)]);
-  const drag = (...kinds: string[]) =>
-    page.getByRole('main').evaluate((main, all) => {
-      const dataTransfer = new DataTransfer();
-      dataTransfer.items.add(new File([`soup ${String(all.length)}`], 'soup.jpg', { type: 'image/jpeg' }));
-      for (const kind of all)
-        main.dispatchEvent(new DragEvent(kind, { bubbles: true, cancelable: true, dataTransfer }));
-    }, kinds);
-  await drag('dragstart', 'dragover', 'drop', 'dragend');
-  await expect(page.getByText('1 file skipped')).toHaveCount(0);
+  const drag = ({ name, buffer }: { name: string; buffer: Buffer }, ...kinds: string[]) =>
+    page.getByRole('main').evaluate(
+      (main, file) => {
+        const dataTransfer = new DataTransfer();
+        dataTransfer.items.add(new File([new Uint8Array(file.bytes)], file.name, { type: 'image/jpeg' }));
+        for (const kind of file.kinds)
+          main.dispatchEvent(new DragEvent(kind, { bubbles: true, cancelable: true, dataTransfer }));
+      },
+      { name, bytes: [...buffer], kinds },
+    );
+  await drag(await photoFile(2, TINY), 'dragstart', 'dragover', 'drop', 'dragend');
   // What comes from elsewhere afterwards is looked at, and is none.
-  await drag('dragover', 'drop');
+  await drag({ name: 'soup.jpg', buffer: Buffer.from('soup') }, 'dragover', 'drop');
   await expect(page.getByText('1 file skipped')).toBeVisible();
-  await phoneWhere(page, 'only the first is there', ({ items }) => items.length === 1);
+  // Photos come in as they were dropped.
+  await drag(await photoFile(3, TINY), 'dragover', 'drop');
+  const { items } = await phoneWhere(page, 'another one is there', ({ items: all }) =>
+    all.some(({ filename }) => filename === 'dish-3.jpg'),
+  );
+  expect(items.map(({ filename }) => filename)).toEqual(['dish-1.jpg', 'dish-3.jpg']);
 });
 
 test('a file dropped where no page takes it does not lead out of the app', async ({ openApp, network }) => {

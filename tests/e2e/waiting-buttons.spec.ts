@@ -54,7 +54,8 @@ test('a button that waits for an answer keeps the keyboard, and more presses do 
     const saved: string[] = [];
     page.on('download', (file) => void saved.push(file.suggestedFilename()));
     const held = network.when(PICTURES, { do: 'hold reply' });
-    await page.goto(`${network.url}/app/preview/${id}`);
+    // It is not loaded before its picture is.
+    await page.goto(`${network.url}/app/preview/${id}`, { waitUntil: 'commit' });
     const download = page.getByRole('button', { name: 'Download Enhanced' });
     await pressTwice(download, /^Download Enhanced$/);
     held.release();

@@ -2,7 +2,7 @@ import { PATHS } from '#app/paths.ts';
 import { EVERYTHING, TRANSFORMS, UPLOADS } from '#tests/support/faults/fault-rules.ts';
 import { readSample } from '#tests/support/pictures/intake-samples.ts';
 import { changePhone, readPhone } from '#tests/support/phone/phone-storage.ts';
-import { openSignedIn } from '#tests/support/phone/signed-in.ts';
+import { openSignedIn, sessionKey } from '#tests/support/phone/signed-in.ts';
 import { until } from '#tests/support/until.ts';
 import { newcomer } from './auth-verbs.ts';
 import { expectNothingSerious } from './axe-verbs.ts';
@@ -107,7 +107,7 @@ test('nobody else gets it: not in another tab, not an hour later, not who leaves
   await expect(other.getByText('No transforms yet.')).toBeVisible();
   await expectUnclaimed(other);
   await expect(other.getByText('of another person')).toHaveCount(0);
-  await other.evaluate(() => localStorage.clear());
+  await other.evaluate((key) => localStorage.removeItem(key), sessionKey(network.url));
   await changePhone(other, 'session', undefined, 'current');
   await other.close();
 
@@ -116,6 +116,7 @@ test('nobody else gets it: not in another tab, not an hour later, not who leaves
     const list = JSON.parse(localStorage.getItem('plateglow-visitor') ?? '[]') as { at: number }[];
     return JSON.stringify(list.map((one) => ({ ...one, at: one.at - by })));
   }, HOUR);
+  expect(kept).not.toBe('[]');
   await page.evaluate((text) => localStorage.setItem('plateglow-visitor', text), kept);
   await page.goto(network.url + PATHS.login);
   await signInByForm(page, cook);

@@ -17,6 +17,7 @@ type RowsOnPhone = Pick<
 
 interface PullOptions {
   joins?: boolean;
+  insists?: boolean;
   isBrief?: boolean;
   onAccount?: () => Promise<void>;
 }
@@ -25,9 +26,10 @@ interface PullOptions {
 export interface Mirror extends RowsOnPhone {
   /**
    * Everything that changed since the last pull. Interrupted anywhere, the next one goes on. One at a time: `joins` is
-   * content with one that is under way, and may miss what has changed since that began. Plan, credits and presets come
-   * first, and then `onAccount` is called, except where it joins: the photos of years take minutes. `isBrief`: no name
-   * and no presets, which the making of a photo does not change.
+   * content with one that is under way, and may miss what has changed since that began; where it `insists`, not with one
+   * that fails: that may have begun over a connection that has died since. Plan, credits and presets come first, and then
+   * `onAccount` is called, except where it joins: the photos of years take minutes. `isBrief`: no name and no presets,
+   * which the making of a photo does not change.
    */
   pull(userId: string, options?: PullOptions): Promise<Result<void>>;
   /** Plan, credits and presets alone: at once, though photos of years may still be coming in. */
@@ -75,16 +77,20 @@ export function createMirror({ store, remote, session, tell }: MirrorPorts): Mir
     await store.forgetOthers();
     return result;
   }
+  const pullRows: Mirror['pull'] = (userId, options = {}) => {
+    const before = pulls.get(userId);
+    if (before && options.joins && !before.isBrief) {
+      if (!options.insists) return before.pull;
+      return before.pull.then((end) => (end.ok ? end : pullRows(userId, { ...options, insists: false })));
+    }
+    const pull = pullAfter(before?.pull, userId, options).finally(() => {
+      if (pulls.get(userId)?.pull === pull) pulls.delete(userId);
+    });
+    pulls.set(userId, { pull, isBrief: options.isBrief === true });
+    return pull;
+  };
   return {
-    pull(userId, options = {}) {
-      const before = pulls.get(userId);
-      if (before && options.joins && !before.isBrief) return before.pull;
-      const pull = pullAfter(before?.pull, userId, options).finally(() => {
-        if (pulls.get(userId)?.pull === pull) pulls.delete(userId);
-      });
-      pulls.set(userId, { pull, isBrief: options.isBrief === true });
-      return pull;
-    },
+    pull: pullRows,
     pullAccount: (userId) => pullAccount(portsOf(userId)),
     async refresh(userId, ids) {
       const ports = portsOf(userId);

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { done, type Result } from '#core/model/failure.ts';
+import { done, failed, type Result } from '#core/model/failure.ts';
 import type { PresetRow, SubscriptionRow } from '#core/model/server-rows.ts';
 import { openMemoryMirror } from '#tests/support/core/memory-mirror.ts';
 import { ANNA } from '#tests/support/core/sample-photo.ts';
 import { preset } from '#tests/support/core/sample-rows.ts';
 import type { MirrorRemote } from './ports.ts';
-import { createMirror } from './mirror.ts';
+import { createMirror, type Mirror } from './mirror.ts';
 import { pullAccount } from './pull-account.ts';
 
 /** A phone with this copy, and a server that says these lists, one after the other; `meanwhile`: while it says the first. */
@@ -69,7 +69,11 @@ test('a balance of a server whose clock was ahead gives way to what that says no
   expect(await store.subscription(ANNA)).toEqual(now);
 });
 
-test('a brief pull asks for no name and no presets, and whoever joins a pull does not join that one', async () => {
+/** A server without any rows, which notes what it is asked for; of the profile it may say otherwise. */
+function openEmpty(profile: () => Promise<Result<null>> = () => Promise.resolve(done(null))): {
+  requests: string[];
+  mirror: Mirror;
+} {
   const requests: string[] = [];
   const says =
     <T>(request: string, value: T) =>
@@ -81,7 +85,10 @@ test('a brief pull asks for no name and no presets, and whoever joins a pull doe
     columns: [],
     versionColumns: [],
     subscription: says('subscription', null),
-    profile: says('profile', null),
+    profile: async () => {
+      requests.push('profile');
+      return await profile();
+    },
     presets: says('presets', []),
     newestTransformations: says('newest', { rows: [], skipped: [] }),
     changedTransformations: says('changes', { rows: [], end: null, isLast: true }),
@@ -93,8 +100,27 @@ test('a brief pull asks for no name and no presets, and whoever joins a pull doe
     session: { token: async () => done('token'), tokenAfter: async () => done('token') },
     tell: () => undefined,
   });
+  return { requests, mirror };
+}
+
+test('a brief pull asks for no name and no presets, and whoever joins a pull does not join that one', async () => {
+  const { requests, mirror } = openEmpty();
   const brief = mirror.pull(ANNA, { isBrief: true });
   await Promise.all([brief, mirror.pull(ANNA, { joins: true })]);
   const photos = ['newest', 'changes', 'count'];
   expect(requests).toEqual(['subscription', ...photos, 'subscription', 'profile', 'presets', ...photos]);
+});
+
+test('a pull that fails is the end for whoever joined it, and not for whoever insists: they are asked for once more', async () => {
+  let asked = 0;
+  const { requests, mirror } = openEmpty(async () => {
+    asked += 1;
+    return asked === 1 ? failed({ kind: 'offline' }) : done(null);
+  });
+  const dying = mirror.pull(ANNA);
+  const joined = mirror.pull(ANNA, { joins: true });
+  const insisted = mirror.pull(ANNA, { joins: true, insists: true });
+  expect([(await dying).ok, (await joined).ok]).toEqual([false, false]);
+  expect(await insisted).toEqual(done(undefined));
+  expect(requests.filter((request) => request === 'profile')).toHaveLength(2);
 });

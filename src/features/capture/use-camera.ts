@@ -1,5 +1,6 @@
 import { canReadCanvas } from '#core/lib/can-read-canvas.ts';
 import { useEffect, useReducer, useRef, useState, type RefObject } from 'react';
+import { awaitPicture } from './await-picture.ts';
 import { hasPicture } from './has-picture.ts';
 
 export type CameraStage =
@@ -55,9 +56,12 @@ export function useCamera(): Camera {
     const over = new AbortController();
     const { signal } = over;
     document.addEventListener('visibilitychange', follow, { signal });
-    void readPermission().then((permission) =>
-      permission?.addEventListener('change', () => source.heed(permission.state !== 'granted'), { signal }),
-    );
+    void readPermission().then((permission) => {
+      if (!permission || signal.aborted) return;
+      permission.addEventListener('change', () => source.heed(permission.state !== 'granted'), { signal });
+      // The yes may have come before anybody listened.
+      if (permission.state === 'granted' && source.isBlocked()) source.heed();
+    });
     // Pages without https have no mediaDevices at all, whatever the types say.
     if ('mediaDevices' in navigator)
       navigator.mediaDevices.addEventListener('devicechange', () => source.heed(), { signal });
@@ -78,19 +82,23 @@ type Tell = (camera: CameraAnswer) => void;
 function openStream(tell: Tell, isSeen: () => boolean) {
   let stream: MediaStream | null = null;
   let turn = 0;
-  let hasProblem = false;
+  let problem: CameraStage | null = null;
   let isAsking = false;
   let hasChanged = false;
   let silence: ReturnType<typeof setTimeout> | undefined;
+  let lookNoLonger: () => void = () => undefined;
   const fail = (stage: CameraStage) => {
     clearTimeout(silence);
-    hasProblem = true;
+    lookNoLonger();
+    problem = stage;
     tell({ stage, stream: null });
   };
-  const show = (live: MediaStream) => {
+  const show = (live: MediaStream, mine: number) => {
+    lookNoLonger();
     stream = live;
-    hasProblem = false;
+    problem = null;
     tell({ stage: 'live', stream: live });
+    endSilence(mine);
   };
   const endSilence = (mine: number) => {
     clearTimeout(silence);
@@ -100,15 +108,16 @@ function openStream(tell: Tell, isSeen: () => boolean) {
   const giveUp = async (mine: number) => {
     const given = stream;
     const isAllowed = given !== null || (await readPermission())?.state === 'granted';
-    if (mine !== turn || hasProblem || stream !== given || isSeen()) return;
+    if (mine !== turn || problem || stream !== given || isSeen()) return;
     fail(isAllowed ? 'busy' : 'silent');
+    if (given) lookNoLonger = awaitPicture(given, () => show(given, mine));
   };
   /** The standards have it give black pictures then. */
   const followMute = (track: MediaStreamTrack, live: MediaStream, mine: number) => {
     const follow = () => {
       if (mine !== turn) return;
       if (track.muted) setTimeout(() => mine === turn && track.muted && fail('busy'), MUTED_MS);
-      else if (hasProblem) show(live);
+      else if (problem) show(live, mine);
     };
     for (const event of ['mute', 'unmute']) track.addEventListener(event, follow);
     follow();
@@ -116,9 +125,10 @@ function openStream(tell: Tell, isSeen: () => boolean) {
   const stop = () => {
     turn++;
     clearTimeout(silence);
-    for (const track of stream?.getTracks() ?? []) track.stop();
+    lookNoLonger();
+    if (stream) release(stream);
     stream = null;
-    if (!hasProblem) tell(OFF);
+    if (!problem) tell(OFF);
   };
   const start = () => {
     stop();
@@ -130,16 +140,10 @@ function openStream(tell: Tell, isSeen: () => boolean) {
       isAsking &&= isLate;
       if (typeof answer === 'string') {
         if (isLate) return;
-        if (hasChanged) start();
-        else fail(answer);
-        return;
+        return hasChanged ? start() : fail(answer);
       }
-      if (isLate) {
-        for (const track of answer.getTracks()) track.stop();
-        return;
-      }
-      show(answer);
-      endSilence(mine);
+      if (isLate) return release(answer);
+      show(answer, mine);
       for (const track of answer.getVideoTracks()) {
         track.addEventListener('ended', () => mine === turn && fail('busy'));
         followMute(track, answer, mine);
@@ -150,9 +154,13 @@ function openStream(tell: Tell, isSeen: () => boolean) {
   const heed = (isTakenAway = false) => {
     if (document.hidden) return;
     if (isAsking) hasChanged = true;
-    else if (hasProblem || isTakenAway) start();
+    else if (problem || isTakenAway) start();
   };
-  return { start, stop, heed };
+  return { start, stop, heed, isBlocked: () => problem === 'blocked' };
+}
+
+function release(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop();
 }
 
 async function askForCamera(): Promise<MediaStream | CameraStage> {

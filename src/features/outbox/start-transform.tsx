@@ -5,7 +5,7 @@ import { isDraft, isQueued, needsAttention } from '#core/model/item-state.ts';
 import { askForCredits } from '#state/ask-server.ts';
 import { useConnectivity } from '#state/connectivity.ts';
 import { useMirror } from '#state/mirror.ts';
-import { startTransform, useOutbox } from '#state/outbox.ts';
+import { showItems, startTransform, useOutbox } from '#state/outbox.ts';
 import { useNow } from '#state/now.ts';
 import { usePerson } from '#state/person.ts';
 import { COLOUR_WANTED, lacksColour, recipe, useStyleChoice } from '#state/style-choice.ts';
@@ -13,15 +13,15 @@ import { Button } from '#ui/button.tsx';
 import { catchFocus } from '#ui/catch-focus.ts';
 import { say } from '#ui/toast.tsx';
 import { expectCredit, sayNoCredit, START_TOAST } from './credit-news.ts';
-import { creditsFor, describeStart, warnOfCredits } from './start-words.ts';
+import { countBegun, creditsAtPress, creditsFor, describeStart, warnOfCredits } from './start-words.ts';
 
 /** Gives the photos of the tray the chosen style and sends them on their way. On a phone it comes under the thumb. */
 export function StartTransform() {
   const items = useOutbox((state) => state.items);
   const drafts = items.filter(isDraft);
   const count = drafts.length;
-  const waiting = items.filter((item) => isQueued(item) && !needsAttention(item)).length;
-  const { credits, isShort } = useCredits(count, waiting);
+  const waiting = items.filter((item) => isQueued(item) && !needsAttention(item));
+  const { credits, isShort } = useCredits(count, waiting.length);
   const choice = useStyleChoice();
   const chosen = recipe(choice);
   const needsColour = lacksColour(choice);
@@ -39,13 +39,11 @@ export function StartTransform() {
     hasStarted.current = true;
     // Before the first of them takes one.
     const asked = isShort ? askForCredits() : undefined;
-    const hasBegun = await startTransform(
-      drafts.map(({ id }) => id),
-      chosen,
-    );
+    const ids = drafts.map(({ id }) => id);
+    const hasBegun = await startTransform(ids, chosen);
     setIsStarting(false);
     if (!hasBegun) hasStarted.current = false;
-    if (hasBegun) await sayStart({ count, waiting, credits, asked });
+    if (hasBegun) await sayStart({ ids, before: waiting.map(({ id }) => id), credits, asked });
     else
       say({
         id: START_TOAST,
@@ -89,20 +87,28 @@ function useCredits(count: number, waiting: number): { credits: number | null; i
 }
 
 interface Begun {
-  count: number;
-  waiting: number;
+  ids: readonly string[];
+  /** Photos that were on their way before these. */
+  before: readonly string[];
   credits: number | null;
   /** What the server says of the credits that seem to be missing. */
   asked: ReturnType<typeof askForCredits> | undefined;
 }
 
 /** As things stand at this moment. */
-async function sayStart({ count, waiting, credits: known, asked }: Begun): Promise<void> {
+async function sayStart({ ids, before, credits: known, asked }: Begun): Promise<void> {
   const told = await asked;
-  const credits = told ? creditsFor(told, waiting, Date.now()) : known;
+  if (told) await showItems();
+  const credits = told
+    ? creditsAtPress({
+        before: known,
+        told: creditsFor(told, before.length, Date.now()),
+        begun: countBegun([...before, ...ids], useOutbox.getState().items),
+      })
+    : known;
   const isOnline = useConnectivity.getState().isOnline && !(asked && !told);
   const isSignedIn = usePerson.getState().person?.isSignedIn ?? false;
-  const { kind, ...words } = describeStart({ isOnline, isSignedIn, count, credits });
+  const { kind, ...words } = describeStart({ isOnline, isSignedIn, count: ids.length, credits });
   if (kind === 'no_credit') return sayNoCredit();
   expectCredit(kind === 'short');
   say({ id: START_TOAST, ...words });

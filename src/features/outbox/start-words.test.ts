@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { creditsFor, describeStart, warnOfCredits } from './start-words.ts';
+import { samplePhoto } from '#tests/support/core/sample-photo.ts';
+import { countBegun, creditsAtPress, creditsFor, describeStart, warnOfCredits } from './start-words.ts';
 
 type Start = Parameters<typeof describeStart>[0];
 
@@ -50,6 +51,30 @@ test.each<[number, number, number, number | null]>([
   const subscription = { credits_total: 10, credits_used: 10 - left, renews_at: NEXT_MONTH };
   expect(creditsFor(subscription, waiting, now)).toBe(free);
   expect(creditsFor(null, waiting, now)).toBeNull();
+});
+
+test.each<[string, number | null, number | null, number, number | null]>([
+  ['none has begun, and the copy was right', 3, 3, 0, 3],
+  ['the first has paid before the server was heard', 3, 2, 1, 3],
+  ['all have', 3, 0, 3, 3],
+  ['one may have, and has not', 3, 3, 1, 3],
+  ['credits were used up elsewhere', 3, 0, 0, 0],
+  ['some were, and one has begun', 3, 1, 1, 2],
+  ['credits have come meanwhile', 0, 2, 0, 2],
+  ['a new month has begun', 3, null, 0, null],
+])('%s: %j before, %j told and %i begun are %j credits', (_, before, told, begun, credits) => {
+  expect(creditsAtPress({ before, told, begun })).toBe(credits);
+});
+
+test('what may have its credit by now is what the server was asked for, and what has left', () => {
+  const items = [
+    samplePhoto('waits'),
+    samplePhoto('refused', { state: 'stored', hold: { kind: 'waiting_credit' } }),
+    samplePhoto('asked', { state: 'stored' }),
+    samplePhoto('taken', { state: 'accepted' }),
+  ];
+  expect(countBegun(['waits', 'refused'], items)).toBe(0);
+  expect(countBegun(['waits', 'refused', 'asked', 'taken', 'gone'], items)).toBe(3);
 });
 
 test.each<[number, number | null, string]>([

@@ -1,5 +1,7 @@
 import { DEVICE } from '#core/lib/device-word.ts';
 import { countOf } from '#core/lib/count-of.ts';
+import { isQueued } from '#core/model/item-state.ts';
+import type { OutboxItem } from '#core/model/outbox-item.ts';
 import type { SubscriptionRow } from '#core/model/server-rows.ts';
 
 type Credits = Pick<SubscriptionRow, 'credits_total' | 'credits_used' | 'renews_at'>;
@@ -32,6 +34,28 @@ export const NO_CREDIT: StartWords = {
 export function creditsFor(subscription: Credits | null, waiting: number, now: number): number | null {
   if (!subscription || Date.parse(subscription.renews_at) <= now) return null;
   return Math.max(0, subscription.credits_total - subscription.credits_used - waiting);
+}
+
+interface Asked {
+  /** By the phone's copy at the press, which may be old. */
+  before: number | null;
+  /** By what the server said afterwards, which some of the photos may have paid by then. */
+  told: number | null;
+  /** Those that may have. */
+  begun: number;
+}
+
+/** Credits for the photos of a start: what the server says, and what is missing from it for no other reason than that they have begun. */
+export function creditsAtPress({ before, told, begun }: Asked): number | null {
+  if (before === null || told === null) return told;
+  return Math.max(told, Math.min(before, told + begun));
+}
+
+/** How many of the photos that waited may have their credit by now; one that the server is just asked for counts. */
+export function countBegun(waiting: readonly string[], items: readonly OutboxItem[]): number {
+  const still = items.filter((item) => isQueued(item) && (item.state === 'local' || item.hold !== null));
+  const ids = new Set(still.map(({ id }) => id));
+  return waiting.filter((id) => !ids.has(id)).length;
 }
 
 /** What the button says beside its name: before the press, where it cannot start them all. */
