@@ -11,7 +11,14 @@ import { countCheck, describeCounts, sum } from './count-results.ts';
 import { findChromium } from '#build/find-chromium.ts';
 import { fetchHostedTools } from './fetch-hosted-tools.ts';
 import { BROWSER_PARTS, FAULT_PARTS, LONGEST_RUN_MINUTES, PARTS, SOAK_PARTS } from './parts.ts';
-import { REPOSITORY, type Part, type PartResult, runPart, stopRunningParts } from './run-part.ts';
+import {
+  endRunningParts,
+  REPOSITORY,
+  type Part,
+  type PartResult,
+  runPart,
+  stopRunningParts,
+} from './run-part.ts';
 import { headlines, tellFailures } from './tell-failures.ts';
 
 /** For two cores. Backend and journeys wait for much besides the processor: beside each other they leave it idle less. */
@@ -131,11 +138,18 @@ async function main(): Promise<void> {
   process.exitCode = failed.length > 0 || (results.length === 0 && !asked.changed) ? 1 : 0;
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => {
-    stopRunningParts();
-    process.exit(1);
-  });
+/** npm hands on what the whole group has got already: that is one wish. */
+const ONE_WISH_MS = 1000;
+let toldAt: number | undefined;
+async function leave(): Promise<void> {
+  if (toldAt !== undefined && performance.now() - toldAt < ONE_WISH_MS) return;
+  if (toldAt === undefined) {
+    toldAt = performance.now();
+    console.log('Ending what is running … once more ends it at once.');
+    await endRunningParts();
+  } else stopRunningParts();
+  process.exit(1);
 }
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void leave());
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
 await main();

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -29,6 +30,8 @@ export interface Part {
 
 /** For a tool that is asked to end to tell what it has found so far; what hangs is ended after that. */
 export const LAST_WORDS_MS = 60_000;
+/** The same where somebody is waiting for it. */
+export const GOODBYE_MS = 20_000;
 
 export interface PartResult {
   name: string;
@@ -40,7 +43,24 @@ export interface PartResult {
 
 const running = new Set<ChildProcess>();
 
-/** Ends what is still running, grandchildren included. */
+let isOver = false;
+
+/**
+ * Ends all that is running, and lets nothing more begin: each has a while to end its own browsers and servers, which are
+ * in groups of their own and stay where their tool is killed.
+ */
+export async function endRunningParts(): Promise<void> {
+  isOver = true;
+  const ends = [...running].map((child) => once(child, 'close').catch(() => undefined));
+  for (const child of running) child.kill('SIGINT');
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooLong = new Promise((resolve) => (timer = setTimeout(resolve, GOODBYE_MS)));
+  await Promise.race([Promise.all(ends), tooLong]);
+  clearTimeout(timer);
+  stopRunningParts();
+}
+
+/** At once, grandchildren included. */
 export function stopRunningParts(): void {
   for (const child of running) stop(child);
 }
@@ -116,6 +136,8 @@ function run(part: Part, reportFile: string): Promise<{ exitCode: number | null;
       if (isLate) stop(child);
       for (const timer of timers) clearTimeout(timer);
       running.delete(child);
+      // Nobody reads it any more, and nothing comes after it.
+      if (isOver) return;
       done({ exitCode, output: stripVTControlCharacters(output) });
     };
     child.on('error', (error) => {
