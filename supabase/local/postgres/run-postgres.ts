@@ -71,11 +71,12 @@ const isOver = (child: ChildProcess): boolean => child.exitCode !== null || chil
  * Runs what it is given, waits for our end of a pipe to close, and then ends that: first with a checkpoint, in the end by
  * force, since a PostgreSQL that is told to stop in the middle of its recovery may never do so. It leaves nothing behind.
  * Where PostgreSQL ends by itself, the watch is told so at whatever moment: until our end has closed it has nothing to clear
- * away, and after that the shell knows by itself, as `$!`, which sleep it has begun.
+ * away, and after that the shell knows by itself, as `$!`, which sleep it has begun: by then `:` has taken the place of
+ * PostgreSQL there. By force, as a sleep that has just begun is the shell still, and may lose any other word.
  */
 export const guardWith = ({ withCheckpointS, withoutS }: Patience): string =>
   'exec 3<&0 </dev/null; "$@" 3<&- & p=$!; ' +
-  '(read -r _; trap "kill \\$!; wait \\$!; exit" TERM; ' +
+  '(read -r _; : & trap "kill -KILL \\$!; wait \\$!; exit" TERM; ' +
   `kill -INT $p; sleep ${withCheckpointS} & wait $!; ` +
   `kill -QUIT $p; sleep ${withoutS} & wait $!; kill -KILL $p) <&3 2>/dev/null & w=$!; ` +
   'wait $p; { kill $w; wait $w; } 2>/dev/null';

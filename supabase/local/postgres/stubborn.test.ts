@@ -89,3 +89,14 @@ test('under the guard one that ends at once is over, and so is its guard, while 
     expect(complaints.join('')).toBe('');
   }
 });
+
+test('under the guard one that ends as soon as it is told to is over, and so is its guard', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const guarded = ['/bin/sh', '-c', guardWith({ withCheckpointS: LONG_S, withoutS: LONG_S }), 'guard'];
+    const guards = await Promise.all(
+      Array.from({ length: 10 }, () => begin([...guarded, ...stubborn('nothing')])),
+    );
+    for (const { child } of guards) child.stdin.end();
+    for (const { heard } of guards) expect(await heard()).toBe('SIGINT');
+  }
+});
