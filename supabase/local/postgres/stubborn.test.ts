@@ -107,7 +107,7 @@ test(
         Array.from({ length: 10 }, () => begin([...guarded, ...stubborn('nothing')])),
       );
       for (const { child } of guards) child.stdin.end();
-      for (const { heard } of guards) expect(await heard()).toBe('SIGINT');
+      for (const guard of guards) expect(await guard.heard()).toBe('SIGINT');
     }
   },
 );
