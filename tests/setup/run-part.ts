@@ -31,7 +31,7 @@ export interface Part {
 /** For a tool that is asked to end to tell what it has found so far; what hangs is ended after that. */
 export const LAST_WORDS_MS = 60_000;
 /** The same where somebody is waiting for it. */
-export const GOODBYE_MS = 20_000;
+const GOODBYE_MS = 20_000;
 
 export interface PartResult {
   name: string;
