@@ -1,6 +1,6 @@
 import { isRecord } from '#core/lib/is-record.ts';
 import heic2any from 'heic2any';
-import { loadWithin } from './load-within.ts';
+import { loadWithin, SIGN_MS } from './load-within.ts';
 
 /** Of the decoding alone. Without WebAssembly a photo takes many times longer, and on a slow phone a minute. */
 const LIMIT_MS = 120_000;
@@ -22,8 +22,10 @@ export async function convertHeicOnPage(photo: Blob, stillLoading: () => void): 
   const worker = new Worker(new URL('./heic-script-worker.ts', import.meta.url), { type: 'module' });
   scope.__heic2any__worker = worker;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let sign: ReturnType<typeof setInterval> | undefined;
   try {
     await loadWithin(() => untilLoaded(worker), stillLoading);
+    sign = setInterval(stillLoading, SIGN_MS);
     const tooLong = new Promise<null>((resolve) => {
       timer = setTimeout(resolve, LIMIT_MS, null);
       worker.addEventListener('error', () => resolve(null));
@@ -33,6 +35,7 @@ export async function convertHeicOnPage(photo: Blob, stillLoading: () => void): 
     return Array.isArray(first) ? (first[0] ?? null) : first;
   } finally {
     clearTimeout(timer);
+    clearInterval(sign);
     worker.terminate();
     delete scope.__heic2any__worker;
   }

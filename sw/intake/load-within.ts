@@ -1,4 +1,5 @@
-const SIGN_MS = 5000;
+/** Between two signs of life: whoever waits takes a long silence for death. */
+export const SIGN_MS = 5000;
 /** A file of 500 kB at 64 kbit/s takes a minute. */
 const LIMIT_MS = 120_000;
 
